@@ -1,13 +1,13 @@
 // The identity of a number or a list in any format. The tests compare the node with this code, which shares no code
 // with the node.
 
-/** A number or a list in the format of a person or a database. */
+/** A phone number or a list ID in any format that a person types or a database contains. */
 export type Typed = string | number;
 
-/** Canonically equal texts have the same identity. */
+/** Returns the same string for canonically equivalent strings. */
 export const textIdentity = (text: string): string => text.normalize('NFC');
 
-/** A whole number from a decimal column. Its other dots are separators. */
+/** Matches a whole number from a decimal column. Any other dots are separators. */
 const DECIMALS = /^(\D*\d{7,})\.0+$/;
 
 /** The national prefix 0 after the country code of France or Britain. */
@@ -21,16 +21,16 @@ function numberIdentity(typed: Typed): string {
 	return international.replace(NATIONAL_ZERO, '$1');
 }
 
-/** Returns a whole number without leading zeros, or 24 lower-case hexadecimal digits. */
+/** Returns a list ID as a whole number without leading zeros, or as 24 lower-case hexadecimal digits. */
 function listIdentity(typed: Typed): string {
 	const id = String(typed).trim().toLowerCase();
 	return id.length === 24 ? id : id.replace(/^0+/, '');
 }
 
-/** Returns the same text for a message to a number in any format. */
+/** Returns the same string for the same message to a number, regardless of the formats of both. */
 export const messageIdentity = (number: Typed, text: string): string =>
 	`${identityOf('numbers', number)} ${textIdentity(text)}`;
 
-/** Returns the same text for a number or a list in any format. */
+/** Returns the same string for the same number or list, regardless of its format. */
 export const identityOf = (kind: 'numbers' | 'lists', typed: Typed): string =>
 	kind === 'lists' ? listIdentity(typed) : numberIdentity(typed);

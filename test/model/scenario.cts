@@ -40,7 +40,7 @@ export interface Item<Target = Typed> {
 	targets: Target[];
 }
 
-/** New content for one item, from an attempt on (counted from 1). */
+/** The new content of an item from an attempt on. The first attempt has the number 1. */
 export interface Change<Target = Typed> {
 	item: number;
 	fromTry: number;
@@ -50,23 +50,23 @@ export interface Change<Target = Typed> {
 /** The settings of a run, with messages and targets in any format. */
 export interface Scenario<Target = Typed> {
 	items: Array<Item<Target>>;
-	/** In the order of their attempts. */
+	/** The changes in the order of their attempts. */
 	changes?: Array<Change<Target>>;
 	kind: 'numbers' | 'lists';
 	/** Whether some people get their message later than others. */
 	hours?: boolean;
 	/** Whether the next attempt repeats a send with an unknown result. */
 	sendAgain: boolean;
-	/** In credits; 0 means no limit. */
+	/** The limit in credits. 0 means no limit. */
 	maximumCost: number;
 }
 
-/** A run whose messages and targets are identities: equal ones are equal strings. */
+/** A run whose messages and targets are identities: equal messages or targets are equal strings. */
 export type Identified = Scenario<string>;
 
 /** A call that reached the service. */
 export interface Call {
-	/** Counted from 1. */
+	/** The number of the attempt, counted from 1. */
 	try: number;
 	operation: 'send' | 'simulate';
 	message: string;
@@ -74,9 +74,9 @@ export interface Call {
 	targets: string[];
 	answer: Answer;
 	ticket: string;
-	/** In credits, if the service carries the call out. */
+	/** The price in credits if the service carries out the call. */
 	cost: number;
-	/** Whether the service really carried the campaign out. */
+	/** Whether the service carried out the campaign. */
 	carriedOut: boolean;
 	/** The delivery time in milliseconds since 1970. */
 	sentFor?: number;
@@ -85,8 +85,8 @@ export interface Call {
 }
 
 /**
- * An item's result in the node's report. `leftOut` means covered by another item's message, `untested` left out of a
- * test, and `failed` refused or unknown: no field distinguishes the two.
+ * An item's result in the node's report. `leftOut`: another item's message covers the item. `untested`: a test left out
+ * the item. `failed`: rejected or unknown, because no field distinguishes these results.
  */
 export type Outcome =
 	'accepted' | 'leftOut' | 'untested' | 'late' | 'refused' | 'unknown' | 'failed';
@@ -104,7 +104,7 @@ export interface Report {
 	changed: boolean;
 	/** The targets that are too late; `all` if the row names no target. */
 	late?: string[];
-	/** The text in the row: null if the row shows no text, undefined without a row. */
+	/** The text in the row: null if the row shows no text, undefined if there is no row. */
 	text?: string | null;
 }
 
@@ -125,7 +125,7 @@ export interface Violation {
 	text: string;
 }
 
-/** Returns the items as they are in an attempt. */
+/** Returns the items with the content that they have in an attempt. */
 export function itemsAt<Target>(
 	{ items, changes = [] }: Scenario<Target>,
 	tryNumber: number,
@@ -137,7 +137,7 @@ export function itemsAt<Target>(
 
 export const sendsOf = (calls: Call[]) => calls.filter(({ operation }) => operation === 'send');
 
-/** Whether a target gets only one message in total, even if the texts differ. */
+/** Returns whether a target gets only one message in total, even if the texts differ. */
 export const getsOne = ({ kind }: Identified) => kind === 'lists';
 
 /** Returns the sends of this message to a target, or every send to a target that gets only one message. */

@@ -27,7 +27,7 @@ function deliveriesOf(
 	return [...known.values()];
 }
 
-/** Finds each call that was carried out although its target may already have had the message. */
+/** Finds each call that was carried out although its target may already have got the message. */
 export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 	const found: Violation[] = [];
 	for (const [target, message] of deliveriesOf(scenario, calls)) {
@@ -48,7 +48,7 @@ export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 	return found;
 }
 
-/** Finds people who got more messages than the run contains for them, whatever the texts. */
+/** Finds people who got more messages than the run contains for them, even if the texts differ. */
 export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
 	const made = sendsOf(calls).filter(({ carriedOut }) => carriedOut);
 	return made.flatMap((call, at) =>
@@ -66,7 +66,7 @@ export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
 	);
 }
 
-/** Finds a person or a list to whom no item sends this message at that time. */
+/** Finds a person or a list for whom no item contains the sent message in that attempt. */
 export function unwantedTargets(scenario: Identified, calls: Call[]): Violation[] {
 	return sendsOf(calls).flatMap(({ message, targets, try: tryNumber }): Violation[] => {
 		const wanted = itemsAt(scenario, tryNumber).filter((item) => item.message === message);
@@ -78,7 +78,7 @@ export function unwantedTargets(scenario: Identified, calls: Call[]): Violation[
 	});
 }
 
-/** A call that may have been carried out counts towards the limit. */
+/** Finds a run whose carried-out sends cost more than the limit. */
 export function overLimit({ maximumCost }: Identified, calls: Call[]): Violation[] {
 	const spent = sendsOf(calls)
 		.filter(({ carriedOut }) => carriedOut)
@@ -87,7 +87,7 @@ export function overLimit({ maximumCost }: Identified, calls: Call[]): Violation
 	return [{ rule: 'overLimit', text: `the run cost ${spent} credits, limit ${maximumCost}` }];
 }
 
-/** With a spending limit, every send must be priced in the same attempt, and every price must be a number. */
+/** Finds sends that a spending limit forbids: a price in the same attempt is missing or is not a number. */
 export function unpriced({ maximumCost }: Identified, calls: Call[]): Violation[] {
 	if (maximumCost === 0) return [];
 	return sendsOf(calls).flatMap((send): Violation[] => {

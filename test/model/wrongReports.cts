@@ -58,8 +58,8 @@ function faultOf(checked: ReportInContext): [rule: Violation['rule'], text: stri
 }
 
 /**
- * Returns the reason why an item was not accepted. The reported campaigns must have sent its message to each of its
- * numbers. With `changed`, an earlier text counts for a number, and at least one number must have got such a text.
+ * Returns the reason why an item is not accepted. The reported campaigns must have sent its message to each of its
+ * numbers. With `changed`, an earlier text also counts, and at least one number must have got an earlier text.
  */
 function notAccepted({ scenario, sends, now, changed, tickets, late = [] }: ReportInContext) {
 	const accepted = sends.filter(
@@ -77,7 +77,7 @@ function notAccepted({ scenario, sends, now, changed, tickets, late = [] }: Repo
 	const own = accepted.filter(({ ticket }) => tickets.includes(ticket));
 	const hasOther = own.some(({ message }) => message !== now.message);
 	if (changed) return hasOther ? undefined : 'no earlier text was sent';
-	// The item's own message went to at least one of its numbers; other items' messages may cover the rest.
+	// At least one of the item's numbers must have got its own message. Other items' messages may cover the rest.
 	const isSent = own.some(
 		({ message, targets }) =>
 			message === now.message && targets.some((target) => now.targets.includes(target)),
@@ -129,7 +129,7 @@ function wasAccepted({ sends, now: { message, targets } }: ReportInContext) {
 	return isDone ? 'all of it was accepted' : undefined;
 }
 
-/** Whether a send to one of its numbers has an unknown result. */
+/** Returns whether a send to one of the item's numbers has an unknown result. */
 const isOpen = ({ sends, now }: ReportInContext) =>
 	sends.some(
 		({ answer, targets }) =>

@@ -1,4 +1,4 @@
-// n8n's protection against calls into its own network is off by default; n8n-core reads the setting when it is loaded.
+// By default, n8n allows calls into its own network. n8n-core reads the setting once, so each test reloads modules.
 import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { ServiceDouble } from '../../support/sandbox/serviceDouble.cts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 	delete process.env.N8N_SSRF_ALLOWED_IP_RANGES;
 });
 
-it('a call that n8n blocks is never sent, and the fault states the reason', async () => {
+it('never sends a call that n8n blocks, and states the reason in the fault', async () => {
 	const server = await ServiceDouble.start(() => ({ body: '{"status":1}' }));
 	expect(await send(server.url)).toMatchObject({
 		ok: false,
@@ -27,7 +27,7 @@ it('a call that n8n blocks is never sent, and the fault states the reason', asyn
 	expect(server.requests).toHaveLength(0);
 });
 
-it('an IP address that n8n allows is called', async () => {
+it('sends a call to an IP address that n8n allows', async () => {
 	process.env.N8N_SSRF_ALLOWED_IP_RANGES = '127.0.0.0/8';
 	const server = await ServiceDouble.start(() => ({ body: '{"status":1}' }));
 	expect(await send(server.url)).toMatchObject({ ok: true });

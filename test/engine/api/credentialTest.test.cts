@@ -12,7 +12,7 @@ beforeAll(async () => {
 	server = await ServiceDouble.start();
 });
 
-/** Returns the function that the node names for its credential. */
+/** Returns the function with which n8n tests the node's credential. */
 function testFunction() {
 	const [{ testedBy }] = node.description.credentials!;
 	return node.methods.credentialTest[testedBy as keyof typeof node.methods.credentialTest];
@@ -37,10 +37,10 @@ async function test(data: object = {}): Promise<string> {
 }
 
 it.each([
-	['without changes', (url: string) => url, '/errors?start=0&length=1'],
-	['with spaces and slashes', (url: string) => `  ${url}//  `, '/errors?start=0&length=1'],
+	['of the service', (url: string) => url, '/errors?start=0&length=1'],
+	['with outer spaces and slashes', (url: string) => `  ${url}//  `, '/errors?start=0&length=1'],
 	['with a path', (url: string) => `${url}/v2/`, '/v2/errors?start=0&length=1'],
-])('accepts the URL %s', async (_name, address, path) => {
+])('accepts a Base URL %s', async (_name, address, path) => {
 	server.plan({ body: '{"status":1}' });
 	expect(await test({ baseUrl: address(server.url) })).toBe('OK');
 	expect(server.requests).toMatchObject([
@@ -57,13 +57,17 @@ it.each([
 });
 
 it.each([
-	['a wrong token', { body: '{"status":-1,"message":"authentication"}' }, "'Access Token'"],
-	['no credits', { body: '{"status":-3,"message":"no"}' }, 'responded "no" (status -3)'],
+	['a token error', { body: '{"status":-1,"message":"authentication"}' }, "'Access Token'"],
+	[
+		'a status for no credits',
+		{ body: '{"status":-3,"message":"no"}' },
+		'responded "no" (status -3)',
+	],
 	['a web page', { body: '<!DOCTYPE html><html></html>' }, "'Base URL'"],
 	['an empty response', { body: '' }, "'Base URL'"],
 	['HTTP 500', { status: 500, body: '' }, 'Try again later'],
-	['another URL', { status: 302, headers: { Location: '/x' } }, 'another URL'],
-])('rejects %s', async (_name, behaviour, words) => {
+	['a redirect', { status: 302, headers: { Location: '/x' } }, 'another URL'],
+])('rejects the credential if the service responds with %s', async (_name, behaviour, words) => {
 	server.plan(behaviour);
 	const message = await test();
 	expect(message).toContain(words);
@@ -72,17 +76,17 @@ it.each([
 });
 
 it.each([
-	['a refused connection', async () => await closedUrl(), 'could not connect'],
-	['a wrong host', () => 'http://no-such-host.invalid', 'could not be resolved'],
-	['HTTPS without TLS', () => server.url.replace('http:', 'https:'), 'secure connection'],
-	['no URL', () => '', "'Base URL' is empty"],
-])('rejects %s, and states the reason', async (_name, address, words) => {
+	['of a closed port', async () => await closedUrl(), 'could not connect'],
+	['with an unknown host', () => 'http://no-such-host.invalid', 'could not be resolved'],
+	['of a server without TLS', () => server.url.replace('http:', 'https:'), 'secure connection'],
+	['that is empty', () => '', "'Base URL' is empty"],
+])('rejects a Base URL %s, and states the reason', async (_name, address, words) => {
 	const message = await test({ baseUrl: await address() });
 	expect(message).toContain(words);
 	expect(message).toContain("'Base URL'");
 });
 
-it('rejects an empty token without a call', async () => {
+it('rejects an empty access token without a call', async () => {
 	server.plan({ body: '{"status":1}' });
 	expect(await test({ accessToken: ' ' })).toContain("'Access Token' is empty");
 	expect(server.requests).toHaveLength(0);

@@ -1,4 +1,4 @@
-// A service that repeats the request's headers, token and secret in every field of its response.
+// The node shows and stores no secret if the service repeats the request's headers, token and secret in each field.
 import { inspect } from 'node:util';
 import {
 	CAMPAIGN_FIELDS,
@@ -62,7 +62,7 @@ it.each([
 		{ returnAll: true, simplify: false },
 		{ data: [record(API_ERROR_FIELDS, { headers: ECHO })] },
 	],
-])('%s %j shows no secret that the service repeats', async (operation, parameters, answer) => {
+])('hides every secret in the output of %s with %j', async (operation, parameters, answer) => {
 	const account = await newAccount();
 	for (const format of FORMATS) {
 		const fields: Record<string, Plain> = { ...answer, status: 1, message: `OK ${TOKEN}` };
@@ -75,13 +75,13 @@ it.each([
 		});
 		expect({ format, stopped: result.stopped }).toEqual({ format, stopped: undefined });
 		const shown = JSON.stringify(result);
-		// A deletion returns only its success.
+		// The output of a deletion shows only that the deletion succeeded.
 		if (operation !== 'webhook.delete') expect(shown).toContain('***');
 		expect(shown).not.toMatch(/sbx_echoed|echoed(?:\/|%2F)secret|n0nce/);
 	}
 });
 
-/** Returns everything that could be stored: exceptions, including properties that JSON omits. */
+/** Returns all text of a value that n8n could store, including the properties that JSON omits. */
 const storedText = (value: unknown) =>
 	inspect(value, {
 		depth: Infinity,
@@ -100,7 +100,7 @@ it.each([
 	{ body: echo },
 	{ status: 302, headers: { Location: `/x?token=${TOKEN}` } },
 	NO_ANSWER,
-])('a send that fails with %j stores no secret', async (answer) => {
+])('stores no secret if a send fails after the response %j', async (answer) => {
 	server.plan(answer);
 	const account = await newAccount();
 	for (const onError of ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 interface SendOptions extends Partial<ProbeOptions> {
 	timeoutMs?: number;
-	/** By default, the execution's signal. */
+	/** The signal that cancels the call. By default, the signal of the execution. */
 	signal?: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ const faultOf = (outcome: Outcome<unknown>): Fault => {
 };
 
 it.each(FORMATS)(
-	'a request names %s in both headers, and carries the token and the request ID',
+	'sends a request with the token, the request ID, and %s in both format headers',
 	async (format) => {
 		server.plan({ body: format === 'json' ? OK : OK_XML });
 		const outcome = await send({ format });
@@ -62,7 +62,7 @@ it.each(FORMATS)(
 	},
 );
 
-describe('a send in n8n makes one call and has the right outcome after', () => {
+describe('the outcome of a send', () => {
 	const answered: Array<[string, CannedAnswer, Partial<Fault>]> = [
 		['a reset after the body', NO_ANSWER, { kind: 'unknown', reason: 'reset' }],
 		['a truncated response', cut(OK), { kind: 'unknown', reason: 'reset' }],
@@ -72,44 +72,44 @@ describe('a send in n8n makes one call and has the right outcome after', () => {
 			{ kind: 'unknown', reason: 'malformed' },
 		],
 		...[302, 307, 308].map((status): [string, CannedAnswer, Partial<Fault>] => [
-			`a redirect ${status}`,
+			`an HTTP ${status} redirect`,
 			{ status, headers: { Location: '/elsewhere' } },
 			{ kind: 'unknown', reason: 'redirect' },
 		]),
 		[
-			'HTTP 429 with a requested wait',
+			'an HTTP 429 response with a requested wait',
 			{ status: 429, headers: { 'Retry-After': '7' } },
 			{ kind: 'rejected', reason: 'http', retryAfterMs: 7000 },
 		],
 		['a truncated HTTP 429 response', cut(OK, 429), { kind: 'unknown', reason: 'http' }],
 	];
 
-	it.each(answered)('%s', async (_name, behaviour, expected) => {
+	it.each(answered)('reports the right fault after %s', async (_name, behaviour, expected) => {
 		server.plan(behaviour);
 		const fault = faultOf(await send());
 		expect(fault).toMatchObject({ ...expected, requestId: 'req-1' });
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('no response in time', async () => {
+	it('reports an unknown outcome if no response arrives in time', async () => {
 		server.answer(async () => await new Promise(() => {}));
 		const fault = faultOf(await send({ timeoutMs: 1000 }));
 		expect(fault).toMatchObject({ kind: 'unknown', reason: 'timeout' });
 	});
 
-	it('a refused connection', async () => {
+	it('reports an unreachable service if the connection is refused', async () => {
 		const fault = faultOf(await send({ baseUrl: await closedUrl() }));
 		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'refused' });
 	});
 
-	it('a token that no header can contain is never sent', async () => {
+	it('adds no header to a request if the token contains a line break', async () => {
 		server.plan({ body: OK });
 		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
 		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
 		expect(server.requests.every((call) => call.headers.b === undefined)).toBe(true);
 	});
 
-	it('an execution that is stopped while it waits for the response', async () => {
+	it('reports an unknown outcome if the execution is stopped before the response arrives', async () => {
 		const cancelWhen = new Promise<void>((onCall) => {
 			server.answer(async () => await new Promise(() => onCall()));
 		});
@@ -118,7 +118,7 @@ describe('a send in n8n makes one call and has the right outcome after', () => {
 	});
 });
 
-describe('large responses', () => {
+describe('response bodies', () => {
 	it('stops reading an endless response', async () => {
 		server.plan({
 			body: (function* () {
@@ -129,13 +129,13 @@ describe('large responses', () => {
 		expect(faultOf(await send())).toMatchObject({ kind: 'unknown', reason: 'tooLarge' });
 	});
 
-	it('is decoded by its Content-Type', async () => {
+	it('decodes a response with the charset of its Content-Type', async () => {
 		const headers = { 'Content-Type': 'application/json; charset=iso-8859-1' };
 		server.plan({ headers, body: Buffer.from('{"status":1,"message":"René"}', 'latin1') });
 		expect(await send()).toMatchObject({ ok: true, value: { message: 'René' } });
 	});
 
-	it('unpacks gzip', async () => {
+	it('decompresses a gzip response', async () => {
 		server.plan({ headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(OK) });
 		expect(await send()).toMatchObject({ ok: true });
 	});

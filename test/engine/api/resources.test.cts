@@ -45,7 +45,7 @@ const empty = { status: 404, body: '' };
 const codes = [-1, -2, -3, -4, -6, -7, 42].map((code) => ({ status: 404, ...refusal(code) }));
 
 describe('webhooks', () => {
-	it('are created by a later attempt if the first one could not be sent', async () => {
+	it('creates a webhook in a second attempt if the first attempt could not connect', async () => {
 		const baseUrl = await closedUrl();
 		let late = server;
 		jest.mocked(sleep).mockImplementationOnce(async () => {
@@ -57,14 +57,14 @@ describe('webhooks', () => {
 		expect(late.requests).toHaveLength(1);
 	});
 
-	it("remove their own secret from the service's messages", async () => {
+	it("removes a webhook's own secret from the service's messages", async () => {
 		server.plan({ body: '{"status":-7,"message":"cannot sign with own-s3cret"}' });
 		const outcome = await create({ signature: 'own-s3cret' });
 		expect(outcome).toMatchObject({ fault: { code: -7, detail: 'cannot sign with ***' } });
 	});
 
 	it.each([{}, { webhook: {} }, { webhook: { webhook_id: 'a/b' } }])(
-		'whose ID cannot be read from %j have an unknown outcome',
+		'reports an unknown outcome if a creation returns no usable ID: %j',
 		async (answer) => {
 			server.plan(body(answer));
 			expect(await create()).toMatchObject({ fault: { kind: 'unknown', reason: 'incomplete' } });
@@ -75,13 +75,13 @@ describe('webhooks', () => {
 		webhook: { webhook_id: '12', status: 'paused', type: 'MO', url: 'u', signature: 'x' },
 	});
 
-	it('change their status even if the response does not contain it', async () => {
+	it('accepts a status change even if the response does not contain the webhook', async () => {
 		server.plan(body({}));
 		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
 	});
 
 	it.each([empty, { status: 405 }, refusal(-5)])(
-		'change their status on the plain path after %j',
+		'repeats a status change on the path without "/status" after %j',
 		async (first) => {
 			server.plan(first, updated);
 			expect(await update()).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ describe('webhooks', () => {
 		[{ status: 405 }, refusal(-5), false],
 		[empty, refusal(-1), false],
 		[page, page, false],
-	])('count as deleted only if both paths report this: %j, %j', async (first, second, gone) => {
+	])('requires proof of a deletion from both paths: %j, %j', async (first, second, gone) => {
 		server.plan(first, second);
 		const fault = await probe(async (service) => {
 			const outcome = await updateWebhookStatus(service, '12', 'paused');
@@ -110,13 +110,13 @@ describe('webhooks', () => {
 		[body({ deleted_id: 13 }), false],
 		[refusal(-5), true],
 		[{ status: 404, ...refusal(-5) }, true],
-	])('are deleted: %j, already gone: %j', async (answer, alreadyGone) => {
+	])('accepts %j as a deletion, and sets alreadyGone to %j', async (answer, alreadyGone) => {
 		server.plan(answer);
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone } });
 		expect(paths()).toEqual(['DELETE /webhook/12']);
 	});
 
-	it('count as deleted after a readable 404 from a service that answers another call', async () => {
+	it('accepts a readable 404 as a deletion if the service answers another call', async () => {
 		server.plan(missing, body({ data: [] }));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
@@ -128,12 +128,12 @@ describe('webhooks', () => {
 			body({ data: [] }),
 		]),
 		...[page, missing].map((answer) => [answer]),
-	])('do not count as deleted after %j', async (...answers) => {
+	])('does not consider a webhook deleted after the response %j', async (...answers) => {
 		server.plan(...answers);
 		expect(await remove()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
 	});
 
-	it('are deleted again after a reset, and no longer exist then', async () => {
+	it('repeats a deletion after a reset, and accepts that the webhook is already gone', async () => {
 		server.plan(NO_ANSWER, refusal(-5));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(server.requests).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('the error log', () => {
 	});
 	const look = () => probe((service) => findRefusalCode(service, 'REQ-7'));
 
-	it('shows by the request ID that a call was rejected', async () => {
+	it('returns the rejection code of the call with the request ID', async () => {
 		server.plan(body({ data: [record('2', {}), record('1', { 'x-request-id': 'req-7' })] }));
 		expect(await look()).toBe(-7);
 		expect(paths()).toEqual(['GET /errors?start=0&length=100&sort=-log_date']);
@@ -166,14 +166,17 @@ describe('the error log', () => {
 	it.each([
 		...['-8', '-99', '1', '-42', '', 'x'].map((error_code) => ({ error_code })),
 		{ headers: { 'X-Request-Id': 'other' } },
-	])('proves nothing if a record has %j', async (over) => {
+	])('does not prove a rejection if the record has %j', async (over) => {
 		server.plan(body({ data: [record('1', header, over)] }));
 		expect(await look()).toBeUndefined();
 	});
 
-	it.each([NO_ANSWER, { status: 500 }, refusal(-1)])('is read once: %j', async (answer) => {
-		server.plan(answer);
-		expect(await look()).toBeUndefined();
-		expect(server.requests).toHaveLength(1);
-	});
+	it.each([NO_ANSWER, { status: 500 }, refusal(-1)])(
+		'reads the error log only once after the response %j',
+		async (answer) => {
+			server.plan(answer);
+			expect(await look()).toBeUndefined();
+			expect(server.requests).toHaveLength(1);
+		},
+	);
 });

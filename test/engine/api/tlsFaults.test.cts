@@ -1,5 +1,5 @@
-// The outcome of a send after a fault below TLS. Before the end of the handshake, nothing was sent; after the
-// handshake, the send may have been carried out. Both cases have the same exception codes and messages.
+// The outcome of a send after a fault of the TLS connection. Before the handshake ends, nothing is sent. After the
+// handshake, the service may have carried out the send. The exception codes and messages are the same in both cases.
 import { createServer } from 'node:https';
 import { sendCampaign } from '../../../nodes/SmsCampaigns/api/resources/campaigns';
 import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
@@ -9,7 +9,7 @@ import { ServiceDouble } from '../../support/sandbox/serviceDouble.cts';
 
 const BREAKS: Break[] = ['plainText', 'badVersion', 'alert', 'reset'];
 
-describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
+describe.each(['TLSv1.2', 'TLSv1.3'] as const)('a send over %s', (version) => {
 	let server: ServiceDouble;
 	let relay: TlsRelay;
 	let certificate: Awaited<ReturnType<typeof makeCertificate>>;
@@ -41,17 +41,17 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
 		expect(server.requests).toEqual([]);
 	};
 
-	it('a send is carried out', async () => {
+	it('reaches the service over an intact connection', async () => {
 		expect(await send()).toMatchObject({ ok: true });
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it.each(BREAKS)('%s instead of the handshake: nothing was sent', async (how) => {
+	it.each(BREAKS)('sends nothing if the fault "%s" replaces the handshake', async (how) => {
 		relay.inHandshake = how;
 		await expectNothingLeft();
 	});
 
-	it.each(BREAKS)('%s after the request was read: the outcome is unknown', async (how) => {
+	it.each(BREAKS)('has an unknown outcome if the fault "%s" follows the request', async (how) => {
 		server.answer(async () => {
 			relay.breakOff(how);
 			return await new Promise(() => {});
@@ -61,7 +61,7 @@ describe.each(['TLSv1.2', 'TLSv1.3'] as const)('%s', (version) => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('an untrusted certificate: nothing was sent', async () => {
+	it('sends nothing to a server with an untrusted certificate', async () => {
 		certificate.distrust();
 		await expectNothingLeft();
 	});

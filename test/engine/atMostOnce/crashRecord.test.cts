@@ -1,5 +1,5 @@
-// The record in n8n's database: the number of writes, and its content after another process has overwritten it, after
-// it has lost its oldest values, and when two attempts of one execution run concurrently.
+// The crash record in n8n's database: the number of writes, and three hazards. Another process overwrites the record,
+// the record loses its oldest values, or two attempts of one execution run concurrently.
 import { deduplicator, type RowStep } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -25,10 +25,10 @@ async function watching<T>(onStep: (step: RowStep) => unknown, run: () => Promis
 
 it.each([
 	[3, 'one message', 1],
-	[3, "ten texts, which are a run's first calls", 10],
-])('writes the record at most %d times for %s', async (most, name, count) => {
+	[3, 'ten messages in parallel calls', 10],
+])('writes the crash record at most %d times for %s', async (most, name, count) => {
 	let writes = 0;
-	// Acceptances are recorded together within a time limit.
+	// The node writes acceptances together if they arrive within 50 ms, so the test stops the clock.
 	const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
 	const rows = Array.from({ length: count }, (_, at) => row(at));
 	const result = await watching(
@@ -40,11 +40,11 @@ it.each([
 	expect(writes).toBeLessThanOrEqual(most);
 });
 
-it('adds values again if another process overwrote them before the sends were accepted', async () => {
+it('restores the sends in the crash record if another process overwrote the record before their acceptance', async () => {
 	let writes = 0;
 	await watching(
 		(step) => {
-			// Restores the row's state before the write of the sends.
+			// Returns the row to its state before the node wrote the sends.
 			if (step === 'read' && writes === 2) deduplicator.rows.set(nodeRow('overwritten'), []);
 			if (step === 'write') writes++;
 		},
@@ -69,19 +69,19 @@ it("does not resend a message if the crash record has lost some of the run's val
 		expect({ forgotten, twice: n8n.twice() }).toEqual({ forgotten, twice: [] });
 	}
 	expect([...reported].sort()).toEqual(['accepted', 'unknown']);
-	// The other message is sent if the row still had all sends.
+	// The retry sends the other message only if the row still contains all sends.
 	const firstSend = values.findIndex((value) => value.includes(' sent '));
 	expect(n8n.sent.filter((one) => one.includes('Another'))).toHaveLength(firstSend + 1);
 });
 
-it('sends nothing twice if n8n considers a running execution crashed', async () => {
+it('sends no message twice if a retry runs while the first attempt pauses', async () => {
 	for (let at = 1; ; at++) {
 		n8n.forget();
 		const name = `alive-${at}`;
 		let reads = 0;
 		await watching(
 			async (step) => {
-				// The promise excludes one case: another process can overwrite a row between a read and a write.
+				// The node's promise excludes one case: another process overwrites the row between a read and a write.
 				if (step === 'write' || ++reads !== at) return;
 				await n8n.run(name, { rows: ROWS, establishedAt: 7, mode: 'retry' });
 			},
@@ -92,7 +92,7 @@ it('sends nothing twice if n8n considers a running execution crashed', async () 
 	}
 });
 
-it('sends nothing twice if the execution continues during its retry', async () => {
+it('sends no message twice if the first attempt continues during its retry', async () => {
 	for (let at = 1; ; at++) {
 		n8n.forget();
 		const name = `both-${at}`;
@@ -127,7 +127,7 @@ it('sends nothing twice if the execution continues during its retry', async () =
 	}
 });
 
-it('reports a known outcome at worst as unknown if n8n crashes again while it reads the record', async () => {
+it('reports no unsent message as accepted if n8n also crashes during the retry', async () => {
 	const again = [...ROWS].reverse();
 	for (let diesAt = 1; ; diesAt++) {
 		n8n.forget();

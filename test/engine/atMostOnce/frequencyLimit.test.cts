@@ -12,12 +12,12 @@ const n8n = startProcesses();
 const limited = (limit: IDataObject = { per: 'ever' }, more: IDataObject = {}) => ({
 	options: { frequencyLimit: { limit }, ...more },
 });
-/** Counts the messages of a column's values. */
+/** Returns parameters that limit the messages for each value of the column `key`. */
 const keyed = (most = 1, more: IDataObject = {}) =>
 	limited({ most, per: 'ever', value: '={{ $json.key }}' }, more);
 const one = (key: string, at = 0): IDataObject => ({ ...row(at), key });
 
-it('counts each number in any format, in the period and in item order, unless a value is given', async () => {
+it('counts the messages to each phone number in item order, regardless of the number format', async () => {
 	const parameters = limited({ most: 2, per: 'week' });
 	const send = async (...phones: string[]) => {
 		const rows = phones.map((phone, at) => ({ phone, text: `Text ${n8n.sent.length} ${at}` }));
@@ -27,7 +27,7 @@ it('counts each number in any format, in the period and in item order, unless a 
 	const [first, spelled, other] = ['33639980001', '+33 (0)6 39 98 00 01', '33639980002'];
 	const over = "'Frequency Limit' was reached: 2 messages per week for each number or list.";
 	expect(await send(first)).toEqual([1]);
-	// The first of a run's two messages uses the last place.
+	// The first of the run's two messages to this number takes the last place.
 	expect(await send(spelled, first, other)).toEqual([1, over, 1]);
 	expect(await send(`${first}, ${other}`)).toEqual([`${first}: ${over}`]);
 	expect(await send(`${first}, ${other}`)).toEqual([over]);
@@ -37,7 +37,7 @@ it('counts each number in any format, in the period and in item order, unless a 
 it.each<[per: string, zone: string, times: string[], sent: number]>([
 	['day', 'Europe/Paris', ['2040-01-10T00:00+01:00', '2040-01-10T23:59+01:00'], 1],
 	['day', 'Europe/Paris', ['2040-01-10T23:59+01:00', '2040-01-11T00:00+01:00'], 2],
-	// The day with 23 hours, and the day with 25.
+	// The day on which daylight saving time begins has 23 hours, and the day on which it ends has 25.
 	['day', 'Europe/Paris', ['2040-03-25T00:30+01:00', '2040-03-25T23:30+02:00'], 1],
 	['day', 'Europe/Paris', ['2040-10-28T00:30+02:00', '2040-10-28T23:30+01:00'], 1],
 	['day', 'America/New_York', ['2040-01-10T23:00Z', '2040-01-11T03:00Z'], 1],
@@ -46,7 +46,7 @@ it.each<[per: string, zone: string, times: string[], sent: number]>([
 	['month', 'Europe/Paris', ['2040-02-29T10:00Z', '2040-02-29T22:59Z'], 1],
 	['month', 'Europe/Paris', ['2040-02-29T22:59Z', '2040-02-29T23:00Z'], 2],
 	['ever', 'Europe/Paris', ['2040-01-10T10:00Z', '2044-01-10T10:00Z'], 1],
-])('allows one message per %s in %s at %j: %j', async (per, timezone, times, sent) => {
+])('applies the period "%s" in %s to runs at %j: %d sent', async (per, timezone, times, sent) => {
 	const parameters = { ...limited({ per }), pushtype: 'alert' };
 	const clock = jest.spyOn(Date, 'now');
 	for (const time of times) {
@@ -58,7 +58,7 @@ it.each<[per: string, zone: string, times: string[], sent: number]>([
 	expect(n8n.sent).toHaveLength(sent);
 });
 
-it('counts a scheduled message for the day on which it is sent', async () => {
+it('counts a scheduled message on the day of its delivery', async () => {
 	const year = new Date().getFullYear() + 1;
 	const days = [`${year}-06-01 10:00`, `${year}-06-01 12:00`, `${year}-06-02 10:00`];
 	const rows = days.map((day, at) => ({ ...row(0, `Text ${at}`), day }));
@@ -68,7 +68,7 @@ it('counts a scheduled message for the day on which it is sent', async () => {
 	expect(fates(result)).toEqual(['accepted', 'leftOut', 'accepted']);
 });
 
-it("releases a rejected message's place", async () => {
+it('does not count a rejected message in the next execution', async () => {
 	const parameters = keyed(2);
 	const rows = [{ ...one('a'), text: 'refused' }, one('a', 1), one('a', 2)];
 	expect(fates((await n8n.run('refused', { rows, parameters }))!)).toEqual([
@@ -83,7 +83,7 @@ it("releases a rejected message's place", async () => {
 	]);
 });
 
-it.each(['run', 'day'])('counts messages of an earlier attempt of the run, per %s', async (per) => {
+it.each(['run', 'day'])('counts messages of earlier attempts in the limit per %s', async (per) => {
 	const rows = [row(0, 'One'), row(0, 'Two'), row(1, 'refused')];
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
 	const result = await n8n.run(`again ${per}`, { rows, parameters: limited({ per }), node });
@@ -91,7 +91,7 @@ it.each(['run', 'day'])('counts messages of an earlier attempt of the run, per %
 	expect(n8n.sent).toEqual(['33639980000 One']);
 });
 
-it('sends a message with an unknown outcome again and uses the same place', async () => {
+it('counts a message with an unknown outcome only once if the node repeats the message', async () => {
 	const rows = [row(0, 'unclear')];
 	const parameters = limited({ per: 'day' }, { unknownOutcome: 'sendAgain' });
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
@@ -101,7 +101,7 @@ it('sends a message with an unknown outcome again and uses the same place', asyn
 	expect(fates((await n8n.run('unclear', { rows, parameters }))!)).toEqual(['leftOut']);
 });
 
-it('uses a place for a text that Retry sends from an item whose first text was accepted', async () => {
+it('counts the new text that a retry sends for an item whose first text was accepted', async () => {
 	const parameters = limited({ most: 2, per: 'ever' });
 	const rows = [
 		{ ...row(0, 'A'), edited: 'B' },
@@ -116,7 +116,7 @@ it('uses a place for a text that Retry sends from an item whose first text was a
 	expect(fates((await n8n.run('edited', { rows: [row(0)], parameters }))!)).toEqual(['leftOut']);
 });
 
-it('uses no place in a test or a simulation, whose output notes the limit', async () => {
+it('counts no test or simulation, and notes the limit in the output of a simulation', async () => {
 	const rows = [one('a'), { ...one('a'), text: 'Another text' }];
 	const test = keyed(1, { sendOnlyTo: '33639980077' });
 	await n8n.run('test', { rows, parameters: test });
@@ -135,7 +135,7 @@ it('uses no place in a test or a simulation, whose output notes the limit', asyn
 	expect(fates((await n8n.run('test', { rows, parameters }))!)).toEqual(['accepted', 'leftOut']);
 });
 
-it('distinguishes Retry from other executions: a message that was recorded but not sent is sent', async () => {
+it('lets a retry send a message that the crashed attempt counted but did not send', async () => {
 	const parameters = keyed();
 	const rows = [one('a')];
 	const fatesOfRetry = new Set<string>();
@@ -143,11 +143,12 @@ it('distinguishes Retry from other executions: a message that was recorded but n
 		fatesOfRetry.add(`${n8n.sent.length} ${fates(result).join()}`);
 	});
 	expect(fatesOfRetry).toContain('1 accepted');
-	// A crash between recording a value and recording its owner leaves out only one unsent message.
+	// If n8n crashes after it records a value and before it records the value's owner, the retry leaves out one unsent
+	// message.
 	for (const fate of fatesOfRetry) expect(fate).toMatch(/^1 accepted|^[01] unknown|^0 leftOut/);
 });
 
-it('allows only one of two executions in two processes to send', async () => {
+it('allows only one of two concurrent executions in two processes to send', async () => {
 	const parameters = keyed();
 	for (let pair = 0; pair < 5; pair++) {
 		const rows = [one(`key ${pair}`)];
@@ -165,7 +166,7 @@ it('allows only one of two executions in two processes to send', async () => {
 	}
 });
 
-it('keeps the last 100,000 values of a workflow', async () => {
+it('keeps the last 100,000 counted values of a workflow', async () => {
 	const parameters = keyed();
 	const send = async (key: string) =>
 		fates((await n8n.run('many', { rows: [one(key)], parameters }))!);
@@ -179,7 +180,7 @@ it('keeps the last 100,000 values of a workflow', async () => {
 	expect(await send('a')).toEqual(['accepted']);
 });
 
-it('records a place again if another process overwrote it before the node read it back', async () => {
+it('restores the count of a message if another process has overwritten the count', async () => {
 	const name = 'overwritten';
 	const run = async (key: string) =>
 		fates((await n8n.run(name, { rows: [one(key)], parameters: keyed(), at: 'one' }))!);
@@ -199,7 +200,7 @@ it('records a place again if another process overwrote it before the node read i
 	expect(await run('b')).toEqual(['leftOut']);
 });
 
-it('does not evict the record of sent messages for any number of places', async () => {
+it('keeps the record of sent messages, however many messages the limit counts', async () => {
 	const { service } = deduplicator;
 	const record = service.checkProcessedAndRecord;
 	const writes = jest.spyOn(service, 'checkProcessedAndRecord');
@@ -221,7 +222,7 @@ it('does not evict the record of sent messages for any number of places', async 
 	writes.mockRestore();
 });
 
-it('does not count the places of another node of the workflow', async () => {
+it('does not count the messages of another node in the same workflow', async () => {
 	const send = async (id: string, more: object) => {
 		const node = { id, onError: 'continueRegularOutput' as const };
 		return fates(
@@ -233,7 +234,7 @@ it('does not count the places of another node of the workflow', async () => {
 	expect(await send('other', { establishedAt: 7, mode: 'retry' })).toEqual(['leftOut']);
 });
 
-it('writes each place together with the proof of that write', async () => {
+it('writes the counted values in batches, each with an ID that proves the write', async () => {
 	const writes = jest.spyOn(deduplicator.service, 'checkProcessedAndRecord');
 	const phones = Array.from({ length: 1_000 }, (_, at) => phone(at)).join();
 	await n8n.run('parts', { rows: [{ phone: phones, text: 'Hello' }], parameters: limited() });
@@ -248,7 +249,7 @@ it('writes each place together with the proof of that write', async () => {
 
 it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>, then: string]>([
 	[
-		'keeps the place of a message that another attempt of its execution sends at the same time',
+		'keeps the count of a message that a concurrent attempt of the same execution sends',
 		'elsewhere',
 		async (name) =>
 			await n8n.run(name, {
@@ -260,7 +261,7 @@ it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>
 		'leftOut',
 	],
 	[
-		'releases the place of a message that it cannot record',
+		'does not count a message if the node cannot record the send',
 		'unread',
 		async () => await Promise.reject(new Error('no database')),
 		'accepted',
@@ -268,7 +269,7 @@ it.each<[what: string, name: string, onClaim: (name: string) => Promise<unknown>
 ])('%s', async (_what, name, onClaim, then) => {
 	const { onStep } = deduplicator;
 	const found = name === 'elsewhere' ? ' b' : 'ever b';
-	// The node tries n8n's database twice before it reports a failure.
+	// The node makes two attempts to use n8n's database before it reports a failure.
 	let left = name === 'elsewhere' ? 1 : 2;
 	deduplicator.onStep = async (step) => {
 		const values = deduplicator.rows.get(name) ?? [];

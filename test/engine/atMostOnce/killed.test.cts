@@ -1,5 +1,5 @@
-// n8n crashes at each step of a send, and a person retries the crashed execution. No person gets a message twice,
-// accepted messages are reported as accepted, and all others are sent.
+// n8n crashes at each step of a send, and a person retries the crashed execution. No person gets a message twice, and
+// no message is reported as accepted without a send. Some outcomes are reported as unknown.
 import { deduplicator } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -9,10 +9,10 @@ const REFUSED = row(1, 'refused');
 
 it.each([
 	['one message', [row(0)]],
-	['one text for three', [row(0, 'Hello'), row(1, 'Hello'), row(2, 'Hello')]],
-	['a text for each of three', [row(0), row(1), row(2)]],
-	['two of them and a rejected text', [row(0), REFUSED, row(2)]],
-])('sends %s once, wherever n8n crashes, and reports the known outcome', async (name, rows) => {
+	['one message to three people', [row(0, 'Hello'), row(1, 'Hello'), row(2, 'Hello')]],
+	['three messages to three people', [row(0), row(1), row(2)]],
+	['two messages and a rejected message', [row(0), REFUSED, row(2)]],
+])('sends %s at most once and reports no false outcome after any crash', async (name, rows) => {
 	const seen = new Set<string>();
 	const steps = await n8n.killEverywhere(name, { rows }, (result, diesAt) => {
 		const shown = fates(result);
@@ -25,13 +25,13 @@ it.each([
 		for (const fate of shown) seen.add(fate);
 	});
 	expect(steps).toBeGreaterThan(5);
-	// Not every message is reported as unknown.
+	// A node that reports every outcome as unknown would pass the checks above.
 	expect(seen).toEqual(
 		new Set(['accepted', 'unknown', ...(rows.includes(REFUSED) ? ['rejected'] : [])]),
 	);
 });
 
-it('sends a text shared by all items only once, even if the next attempt has more items', async () => {
+it('sends the same message to no person twice, even if the retry has an additional item', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];
 	let refused = 0;
@@ -48,7 +48,7 @@ it('sends a text shared by all items only once, even if the next attempt has mor
 	expect(refused).toBeGreaterThan(0);
 });
 
-it('sends nothing if the database fails, and reports it', async () => {
+it('sends nothing if the database fails, and reports the failure', async () => {
 	const { onStep } = deduplicator;
 	deduplicator.onStep = (step) => {
 		if (step === 'write') throw new Error('disk full');

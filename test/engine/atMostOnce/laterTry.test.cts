@@ -1,4 +1,5 @@
-// A further attempt that stops before it sends anything, or that has other times and numbers than the first attempt.
+// A further attempt that stops before it sends anything, or whose times, texts or lists differ from those of the first
+// attempt.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -30,7 +31,7 @@ const sentTo = async (account: SandboxAccount) =>
 	(await account.messages()).map((message) => message.phone!).sort();
 
 describe('a schedule relative to the present time', () => {
-	/** Each evaluation returns another time, as for many items or in a later attempt. */
+	/** Each evaluation returns a different time, as an expression with the present time does. */
 	const sendAt = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
 	const schedule = { time: { sendAt } };
 	beforeEach(() => {
@@ -39,7 +40,7 @@ describe('a schedule relative to the present time', () => {
 	});
 	afterEach(() => jest.restoreAllMocks());
 
-	it('makes one campaign of items with the same text', async () => {
+	it('makes one campaign of items with the same text, although each item has a different time', async () => {
 		const account = await unfilteredAccount();
 		const input = items(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
 		const result = await sendHello(account, { schedule }, { input });
@@ -47,7 +48,7 @@ describe('a schedule relative to the present time', () => {
 		expect(new Set(result.output().map(({ json }) => json.scheduledFor)).size).toBe(1);
 	});
 
-	it('sends no text again in a later attempt and reports no item as changed', async () => {
+	it('repeats no message in a later attempt and reports no item as changed if only the time differs', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });
@@ -62,7 +63,7 @@ describe('a schedule relative to the present time', () => {
 describe('a further attempt that stops before it sends anything', () => {
 	const TWO = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 
-	/** Sends while a fault interrupts the run, and then again with other parameters. */
+	/** Runs a send that a fault stops, and then retries the execution with other parameters. */
 	async function sendTwice(
 		fault: GivenFault,
 		{ options = {}, ...over }: IDataObject,
@@ -88,17 +89,17 @@ describe('a further attempt that stops before it sends anything', () => {
 	}
 
 	const stops: Array<[string, IDataObject, RegExp]> = [
-		['at the limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
-		['at an option', { options: { maxRecipients: -1 } }, /'Maximum Campaign Size'/],
-		['at an item', { pushtype: '={{ $itemIndex ? "x" : "alert" }}' }, /'Message Type'/],
+		['the cost limit', { maximumCost: 1 }, /'Maximum Cost \(Credits\)'/],
+		['an invalid option', { options: { maxRecipients: -1 } }, /'Maximum Campaign Size'/],
+		['an invalid item', { pushtype: '={{ $itemIndex ? "x" : "alert" }}' }, /'Message Type'/],
 		[
-			'at an option that differs from item to item',
+			'an option that differs between items',
 			{ options: { sendOnlyTo: '={{ $json.text === "One" ? "" : "33639980077" }}' } },
 			/'Send Only To/,
 		],
 	];
 
-	it.each(stops)('names the accepted messages if it stops %s', async (_name, over, why) => {
+	it.each(stops)('names accepted messages if the retry stops at %s', async (_name, over, why) => {
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
@@ -109,7 +110,7 @@ describe('a further attempt that stops before it sends anything', () => {
 	});
 
 	it.each([stops[1], stops[3]])(
-		'names the messages that may have been sent if it stops %s',
+		'names the messages with an unknown outcome if the retry stops at %s',
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
@@ -117,7 +118,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		},
 	);
 
-	it('also names these messages if the node continues', async () => {
+	it('names the accepted messages in each row if the node continues after an error', async () => {
 		const fault = { ...REFUSED, skip: 1 };
 		const { account, second } = await sendTwice(fault, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
@@ -125,7 +126,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		for (const item of second.output()) expect(wordsOf(item)).toContain(`ticket ${ticket}`);
 	});
 
-	it('shows which part of an item was sent if the node continues', async () => {
+	it('names the numbers that have already got their message if the node continues after an error', async () => {
 		const input = items({ phone: phones(1, 2, 3, 4) });
 		const run = { input, node: CONTINUE };
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
@@ -138,7 +139,7 @@ describe('a further attempt that stops before it sends anything', () => {
 	});
 });
 
-it('reports for an item with a changed text that the earlier text was sent', async () => {
+it('reports that the earlier text was sent if a retry changes the text of an item', async () => {
 	const account = await unfilteredAccount();
 	await account.setFaults({ ...REFUSED, skip: 1 });
 	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
@@ -159,7 +160,7 @@ it('reports for an item with a changed text that the earlier text was sent', asy
 	expect(JSON.stringify(second.hints())).toMatch(/Item 1: .*The earlier text was sent/);
 });
 
-it('names the lists that an earlier attempt sent to, if the rest of the item is rejected', async () => {
+it('names the lists that have already got their message if the other lists of the item are rejected', async () => {
 	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const parameters = {
 		sendTo: 'lists',

@@ -1,4 +1,5 @@
-// Each round of a loop and each call of an AI agent is a separate send; a repeated attempt is not.
+// Each round of a loop and each tool call of an AI agent sends its own message. A further attempt of a round or call
+// does not send the message again.
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents.cts';
@@ -14,7 +15,7 @@ const TEXT = 'Your parcel is here.';
 const phonesOf = async (account: SandboxAccount) =>
 	(await account.messages()).map(({ phone }) => phone).sort();
 
-describe('in a loop', () => {
+describe('a Send node in a loop', () => {
 	const loop = async (
 		account: SandboxAccount,
 		node: Partial<TestNode>,
@@ -31,11 +32,11 @@ describe('in a loop', () => {
 				['Loop', 'Send', 1],
 				['Send', 'Loop'],
 			],
-			// Three equal messages to one person, which the user intends.
+			// The user intends these three equal messages to one person.
 			input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
 		});
 
-	it('sends in each round, and once in its further attempts', async () => {
+	it('sends one message in each round, even if a round needs a second attempt', async () => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...REFUSED, skip: 1 });
 		const result = await loop(account, RETRY);
@@ -47,9 +48,9 @@ describe('in a loop', () => {
 	});
 
 	it.each([
-		['refused', REFUSED, 3],
-		['whose response was lost', LOST, 2],
-	] as const)('resumes a round %s with Retry execution', async (_name, fault, sent) => {
+		['that was rejected', REFUSED, 3],
+		['with a lost response', LOST, 2],
+	] as const)('sends nothing twice if a retry repeats a round %s', async (_name, fault, sent) => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...fault, skip: 1 });
 		const first = await loop(account, fault === LOST ? RETRY : {});
@@ -60,7 +61,7 @@ describe('in a loop', () => {
 	});
 });
 
-describe.each(WAYS)('as a tool, %s', (way) => {
+describe.each(WAYS)('a Send tool in the mode "%s"', (way) => {
 	const call = (phone = PHONE) => ({ phone, text: TEXT });
 	const run = async (account: SandboxAccount, over: Partial<Parameters<typeof runAgent>[0]>) => {
 		const credential = credentialFor(account);
@@ -68,8 +69,8 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		return { ...result, shown: JSON.stringify([result.output('Agent'), result.error]) };
 	};
 
-	// unit/fields/parameters lists these expressions.
-	it('takes no limit from the model', async () => {
+	// The test unit/fields/parameters covers the other expressions of this kind.
+	it('makes no call if the AI model could set the cost limit', async () => {
 		const maximumCost = '={{ $json.cost }}';
 		const account = await unfilteredAccount();
 		const rounds = [[{ ...call(), cost: 9 }]];
@@ -78,7 +79,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('sends a text to a number once a day and informs the model', async () => {
+	it('sends the same text to a number at most once a day, and returns the reason to the AI model', async () => {
 		const account = await unfilteredAccount();
 		const repeated = '+33 6 39 98 00 01';
 		const rounds = [[call()], [call(repeated), call(OTHER)]];
@@ -91,7 +92,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 		expect(await phonesOf(account)).toEqual([PHONE, OTHER]);
 	});
 
-	it('applies a limit that a person has set', async () => {
+	it('rejects a tool call above the cost limit that a person has set', async () => {
 		const account = await unfilteredAccount();
 		const rounds = [[call()], [{ phone: OTHER, text: 'x'.repeat(200) }]];
 		const { shown } = await run(account, { rounds, parameters: { maximumCost: 1 } });
@@ -100,7 +101,7 @@ describe.each(WAYS)('as a tool, %s', (way) => {
 	});
 });
 
-it('sends the message of an agent that rewrites its text after n8n crashed', async () => {
+it('sends the rewritten message of an agent if n8n retries a crashed execution', async () => {
 	const account = await unfilteredAccount();
 	const texts = ['Hello', 'Good morning'];
 	for (const [at, text] of texts.entries()) {

@@ -1,5 +1,5 @@
-// The next attempt after a send with an unknown outcome: with proof in the service's log, after a crash, or after its
-// time has passed. `model/sends` covers the other cases.
+// The next attempt after a send with an unknown outcome: with proof in the service's log, after a crash, or after the
+// scheduled time. `model/sends` covers the other cases.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -43,7 +43,7 @@ it('does not repeat a send if the process crashed before the response arrived, a
 	const stored = await send(account);
 	const went = await counts(account);
 	const calls = await countSends(account);
-	// n8n stores the execution with the record from before the response.
+	// Changes the record to its content before the response, as n8n stores the record if the process crashes.
 	const context = stored.run.data.executionData!.contextData['node:Under Test'] as {
 		atMostOnce: Record<string, { sends: Record<string, IDataObject> }>;
 	};
@@ -58,7 +58,7 @@ it('does not repeat a send if the process crashed before the response arrived, a
 	expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
 });
 
-describe('an item whose schedule has passed by the time of Retry execution', () => {
+describe('a retry after the scheduled time of an item', () => {
 	const now = Date.now();
 	const HOUR = 3_600_000;
 	const schedule = { time: { sendAt: '={{ $json.at }}' } };
@@ -66,7 +66,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	const at = new Date(now + HOUR).toISOString();
 	const [one, two] = INPUT.map(({ json }) => json);
 
-	/** Sends the items and sends them again after their time has passed. */
+	/** Sends the items, and retries the execution after their scheduled time has passed. */
 	async function sendTwice(
 		account: SandboxAccount,
 		rows: IDataObject[],
@@ -82,7 +82,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'remains sent with %s',
+		'reports a sent item as accepted with %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults({ ...REFUSED, skip: 1 });
@@ -99,7 +99,7 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	);
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'keeps its unknown outcome with %s',
+		'reports that the outcome of an item is still unknown with %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults(LOST);
@@ -113,11 +113,11 @@ describe('an item whose schedule has passed by the time of Retry execution', () 
 	);
 });
 
-// The service rejects the send because of missing credits, and its response is lost.
+// The service rejects the send because of missing credits, and the fault truncates the response.
 const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
 
 it.each(FORMATS)(
-	'sends again in the next attempt if the error log proves that nothing was sent: %s',
+	'repeats a send in the next attempt if the error log in %s proves that nothing was sent',
 	async (format) => {
 		const account = await unfilteredAccount({ credits: 0 });
 		await account.setFaults(refusedUnseen);

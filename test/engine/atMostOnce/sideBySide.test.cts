@@ -1,4 +1,4 @@
-// Parallel calls: results of the other calls after one call is rejected, lost or not accepted, or after the service
+// Parallel calls: the effect on the other calls if the service rejects a call, its response is lost, or the service
 // requests a wait.
 import type { IDataObject } from 'n8n-workflow';
 import type * as ledger from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
@@ -16,9 +16,9 @@ import {
 	type SendRun,
 } from '../../support/atMostOnce/runSend.cts';
 
-/** A longer sleep is a timeout. */
+/** The longest wait at the service's request, in milliseconds. A longer sleep is a timeout. */
 const LONGEST_WAIT_MS = 61_000;
-/** Replaces n8n's `sleep` when the service asks for a wait. */
+/** Replaces n8n's `sleep` while the node waits at the service's request. */
 let mockSleep: (typeof actual)['sleep'];
 const actual = jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow');
 jest.mock('n8n-workflow', () => ({
@@ -27,7 +27,7 @@ jest.mock('n8n-workflow', () => ({
 		await (given[0] > LONGEST_WAIT_MS ? actual.sleep(...given) : mockSleep(...given)),
 }));
 
-/** The number of the node's recorded sends, and a callback when an outcome is recorded. */
+/** The number of sends that are recorded but not yet made, and a callback after an outcome is recorded. */
 const mockRecord = { pending: 0, ended: () => {} };
 jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	const real = jest.requireActual<typeof ledger>(
@@ -45,18 +45,18 @@ jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 });
 
 const ROWS = 15;
-/** The number of calls that are made at first. */
+/** The number of calls that the node makes in parallel at first. */
 const FIRST = 10;
 const ALL = Array.from({ length: ROWS }, (_, row) => row);
 
-/** The row of each send, a question mark for each simulation, and `wait` with its seconds. */
+/** The row of each send, the row and a question mark for each simulation, and `wait` with its seconds. */
 let log: string[];
-/** The calls that wait for a response, by row. */
+/** The functions that respond to the held calls, by row. */
 let held: Map<number, (answer?: CannedAnswer) => void>;
 let arrived = () => {};
-/** Whether calls are held; if not, all are accepted. */
+/** Whether the service holds calls. Otherwise, the service accepts all calls. */
 let holds: boolean;
-/** The response to the next call of a path; all other calls are accepted. */
+/** The response to the next call of a path for a row, or to every such call with `isAlways`. */
 let broken: { path: string; row: number; answer: CannedAnswer; isAlways?: boolean } | undefined;
 let proxy: ServiceDouble;
 
@@ -106,7 +106,7 @@ const send = async (over: Partial<SendRun> = {}) => {
 	return await runSend({ credential, input: items(...rows), ...over });
 };
 
-/** Holds the first parallel calls, then responds to one of them first and to the others in reverse order. */
+/** Holds the first parallel calls, then responds to the given row first and to the other rows in reverse order. */
 async function answerOneFirst(row: number, answer: CannedAnswer): Promise<void> {
 	await new Promise<void>((resolve) => {
 		arrived = () => held.size === FIRST && resolve();
@@ -130,12 +130,12 @@ const LOST: CannedAnswer = { body: '{"status":1,"tick', cutAfter: 5 };
 const sends = () => log.filter((each) => /^\d+$/.test(each)).map(Number);
 const later = ({ run: retryOf }: SendResult): Partial<SendRun> => ({ retryOf, executionId: '2' });
 
-describe('a send that fails while others are in flight', () => {
+describe('a send that fails during parallel sends', () => {
 	it.each([
-		['refused', REFUSED, /^Item 4: Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
-		['lost', LOST, /^Item 4: It is unknown whether/, []],
+		['rejection', REFUSED, /^Item 4: Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
+		['lost response', LOST, /^Item 4: It is unknown whether/, []],
 	])(
-		'%s: starts no other send, and awaits and reports those in flight',
+		'starts no other send after a %s, but awaits and reports the open sends',
 		async (_n, how, words, rest) => {
 			const [result] = await Promise.all([send(), answerOneFirst(3, how)]);
 			expect(sends()).toEqual(ALL.slice(0, FIRST));
@@ -152,14 +152,14 @@ describe('a send that fails while others are in flight', () => {
 		},
 	);
 
-	it.each([REFUSED, LOST])('if the node continues, it sends the rest: %j', async (how) => {
+	it.each([REFUSED, LOST])('sends the other messages with Continue after %j', async (how) => {
 		const [result] = await Promise.all([send({ node: CONTINUE }), answerOneFirst(3, how)]);
 		expect(sends().sort((a, b) => a - b)).toEqual(ALL);
 		const reported = result.output().map(({ json }) => json.accepted === true && json.ticket);
 		expect(reported).toEqual(ALL.map((row) => row !== 3 && `${100 + row}`));
 	});
 
-	it('starts no send after a person stops the run, and reports those in flight as unknown', async () => {
+	it('starts no send after a person stops the run, and records the open sends as unknown', async () => {
 		holds = true;
 		const cancelWhen = new Promise<void>((resolve) => {
 			arrived = () => held.size === FIRST && resolve();
@@ -172,10 +172,10 @@ describe('a send that fails while others are in flight', () => {
 	});
 });
 
-describe('a service with too many calls', () => {
+describe('a busy service', () => {
 	const BUSY = { path: '/send', row: 3, answer: busy(7) };
 
-	it('receives rejected calls once more after the wait, in the same run', async () => {
+	it('gets a rejected call once more in the same run, after the requested wait', async () => {
 		const [result] = await Promise.all([send(), answerOneFirst(3, busy(7))]);
 		expect(log.slice(0, FIRST + 1)).toEqual([...ALL.slice(0, FIRST).map(String), 'wait 7']);
 		expect(sends().sort((a, b) => a - b)).toEqual([...ALL, 3].sort((a, b) => a - b));
@@ -186,7 +186,7 @@ describe('a service with too many calls', () => {
 		expect(new Set(ids).size).toBe(ROWS + 1);
 	});
 
-	it('receives the call for the price once more', async () => {
+	it('gets a rejected price request once more', async () => {
 		broken = { ...BUSY, path: '/send/simulate' };
 		await send({ parameters: { maximumCost: ROWS } });
 		expect(log.filter((each) => each === '3?')).toHaveLength(2);
@@ -195,16 +195,16 @@ describe('a service with too many calls', () => {
 
 	it.each([
 		['a documented status', busy(7, { body: '{"status":-3}' }), /^Not sent/],
-		['a status without a meaning', busy(7, { body: '{"status":-99}' }), /^It is unknown/],
-		['half a response', busy(7, { body: '{"status":1,"tick', cutAfter: 5 }), /^It is unknown/],
-	])('that returns %s is not called again', async (_name, answer, words) => {
+		['an undocumented status', busy(7, { body: '{"status":-99}' }), /^It is unknown/],
+		['a truncated response', busy(7, { body: '{"status":1,"tick', cutAfter: 5 }), /^It is unknown/],
+	])('does not get a call again after HTTP 429 with %s', async (_name, answer, words) => {
 		broken = { ...BUSY, answer };
 		const result = await send({ node: CONTINUE });
 		expect(wordsOf(result.output()[3])).toMatch(words);
 		expect(sends()).toHaveLength(ROWS);
 	});
 
-	it('has rejected a send that has waited for a minute', async () => {
+	it('gets a rejected call again for at most a minute, and then the send is reported as rejected', async () => {
 		broken = { ...BUSY, isAlways: true };
 		expect(wordsOf((await send()).error)).toMatch(
 			/^Item 4: Not sent: the service received too many requests/,
@@ -215,10 +215,10 @@ describe('a service with too many calls', () => {
 
 describe('a wait that the service requests with a rejection', () => {
 	it.each<[string, Partial<SendRun>, IDataObject]>([
-		['Retry on Fail', { node: RETRY }, {}],
-		['the price check of Retry on Fail', { node: RETRY }, { maximumCost: 99 }],
+		['the next attempt of Retry On Fail', { node: RETRY }, {}],
+		['the price request of Retry On Fail', { node: RETRY }, { maximumCost: 99 }],
 		['Retry execution', {}, {}],
-	])('delays %s', async (_name, over, parameters) => {
+	])('delays %s by the requested time', async (_name, over, parameters) => {
 		broken = { path: '/send', row: 3, answer: busy(7, { body: '{"status":-3}' }) };
 		const result = await send({ ...over, parameters });
 		if (result.status === 'error') await send(later(result));
@@ -228,7 +228,7 @@ describe('a wait that the service requests with a rejection', () => {
 		expect(sends()).toHaveLength(ROWS + 1);
 	});
 
-	it('of more than a minute leaves the rest unsent', async () => {
+	it('leaves the other messages unsent if the wait is longer than a minute', async () => {
 		const [result] = await Promise.all([
 			send({ node: { ...CONTINUE, ...RETRY } }),
 			answerOneFirst(3, busy(300)),
@@ -239,7 +239,7 @@ describe('a wait that the service requests with a rejection', () => {
 		for (const each of words) expect(each).toMatch(/^Not sent.* asks you to wait 5 minutes/s);
 	});
 
-	it('of more than a minute stops each further attempt, and no other execution', async () => {
+	it('stops further attempts, but no other execution, if the wait is longer than a minute', async () => {
 		broken = { path: '/send', row: 3, answer: busy(300) };
 		const result = await send({ node: RETRY });
 		expect(result.tries).toBe(3);

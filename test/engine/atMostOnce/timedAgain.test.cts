@@ -4,9 +4,9 @@ import { run } from '../../support/operations/runOperation.cts';
 import { phone } from '../../support/phoneNumbers.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
 
-// In a real run, the hours would have to end in the milliseconds between two calls. The built nodes contain no method
-// that a test can replace.
-it('reads the time again when it sends a campaign, because hours can end while a run waits', async () => {
+// The test replaces a method of the source, because the built nodes contain no method that a test can replace. Without
+// the replacement, the hours would have to end in the milliseconds between two calls.
+it('checks the allowed hours again before each send, because the hours can end during a run', async () => {
 	const account = await newAccount();
 	const { timeMessage } = CampaignTimes.prototype;
 	const refused = { message: 'The hours are over.', description: 'Wait.' };

@@ -1,6 +1,5 @@
-// n8n crashes at each step of a campaign that is spread over time, and a later *Retry*
-// spreads the unsent messages over the period again. No person gets a message twice or too late, and every row shows
-// its result.
+// n8n crashes at each step of a campaign that is spread over time. A later *Retry* spreads the unsent messages over the
+// period again. No person gets a message twice or too late, and every row shows a correct result.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -9,12 +8,12 @@ afterAll(() => void jest.restoreAllMocks());
 
 const MINUTE = 60_000;
 const START = Date.parse('2040-01-10T12:00:00+01:00');
-/** More rows than the calls that are made at first. */
+/** More rows than the node sends in parallel at first. */
 const ROWS = Array.from({ length: 16 }, (_, at) => row(at, 'Hello'));
 const setClock = (minutes: number) =>
 	jest.spyOn(Date, 'now').mockReturnValue(START + minutes * MINUTE);
 
-/** One recipient every five minutes. */
+/** Returns parameters that send to one recipient every five minutes. */
 const send = (notAfter: string): IDataObject => ({
 	options: { schedule: { time: { spreadOver: 4 / 3, notAfter } } },
 });
@@ -25,7 +24,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 	[17, '2040-01-10T12:20+01:00', '12:20', ['accepted', 'unknown', 'leftOut']],
 	[90, '1', '13:00', ['accepted', 'unknown', 'leftOut']],
 	[90, '2', '14:00', ['accepted', 'unknown', 'leftOut']],
-])('a retry after %d minutes, with %j as Not After', async (...given) => {
+])('sends nothing twice or too late after %d minutes with Not After %j', async (...given) => {
 	const [minutes, notAfter, end, possible] = given;
 
 	const seen = new Set<string>();
@@ -45,7 +44,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 			return fits.includes(shown[at]) ? [] : [`${at}: ${shown[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		const late = n8n.delays.filter((delay) => delay !== 'now' && delay.slice(11, 16) > end);
-		// An expired time also applies to calls.
+		// After the time in Not After, the retry makes no calls either.
 		const isOver = minutes > 20 && notAfter === '1';
 		const lateCalls = isOver ? n8n.sent.length - before : 0;
 		const all = { diesAt, wrong, late, lateCalls, twice: n8n.twice() };

@@ -1,5 +1,5 @@
-// Random rounds of tool calls by an AI agent, in both ways that n8n runs a tool. Each call sends its message once,
-// regardless of failures and repeated calls. By default, a tool sends a text to a number once a day.
+// Random rounds of tool calls by an AI agent, in both ways that n8n runs a tool. No call sends its message twice,
+// regardless of failures and repeated calls. By default, a tool sends the same text to a number at most once a day.
 import fc from 'fast-check';
 import { messageIdentity } from '../../model/identity.cts';
 import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario.cts';
@@ -32,7 +32,7 @@ const runs = fc.record({
 	way: fc.constantFrom(...WAYS),
 	rounds: fc.array(calls, { minLength: 1, maxLength: 3 }),
 	format: fc.constantFrom(...FORMATS),
-	/** The response to one of the sends; all others are accepted. */
+	/** The response to one of the sends. The service accepts all other sends. */
 	answer: fc.constantFrom<Answer>(
 		...ANSWERS.accepted,
 		...ANSWERS.refused,
@@ -50,7 +50,7 @@ let workflows = 0;
 const countOf = (all: string[], one: string) => all.filter((each) => each === one).length;
 
 it(
-	`sends once for each tool call in ${RUNS} random runs`,
+	`sends at most one message for each tool call in ${RUNS} random runs`,
 	async () => {
 		const check = async (run: typeof runs extends fc.Arbitrary<infer T> ? T : never) => {
 			const { way, rounds, format, answer, at, mayRepeat, retries } = run;

@@ -1,4 +1,4 @@
-// Regression tests: the model found each of these errors, and each case is minimal.
+// Regression tests for errors that the model found. Each case is minimal.
 import type { Answer } from '../../model/scenario.cts';
 import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario.cts';
 import { PHONES } from '../../support/model/scenarios.cts';
@@ -28,15 +28,15 @@ const goOn = (at: number, answer: Answer): Try => ({
 
 const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 	[
-		'reports an item whose number was sent with another item, with an unknown result',
+		'reports an item correctly if the send of another item to the same number has an unknown result',
 		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
 	],
 	[
-		'reports an item whose number was sent with another item, which was rejected',
+		'reports an item correctly if the send of another item to the same number is rejected',
 		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'refused')] },
 	],
 	[
-		'reports an item whose number was sent with another item, with an unknown result since an earlier attempt',
+		'reports an item correctly if an earlier send of another item to the same number has an unknown result',
 		{
 			maxRecipients: 2,
 			items: items([A], [B, A]),
@@ -44,7 +44,7 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		},
 	],
 	[
-		'reports an item with a repeated number whose campaigns were partly rejected and partly accepted',
+		'reports an item with a repeated number correctly if the service accepts only some of its campaigns',
 		{
 			maxRecipients: 3,
 			items: items([A], [A, B, B]),
@@ -52,7 +52,7 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		},
 	],
 	[
-		'reports an item that was sent in two campaigns and has one more recipient now',
+		'reports an item correctly if its recipients change after two campaigns sent its message',
 		{
 			maxRecipients: 1,
 			items: items([A], [B, A]),
@@ -61,7 +61,7 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		},
 	],
 	[
-		'reports an item whose lists got its message with other items, and which shares a list with a changed earlier item',
+		'reports an item correctly if other items cover its lists, and an earlier item changes to one of these lists',
 		{
 			kind: 'lists',
 			items: [

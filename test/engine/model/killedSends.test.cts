@@ -1,7 +1,7 @@
 // Random sequences of executions, retries and crashes, in two processes with one database. Each person gets a message
-// at most once per execution, no send exceeds the frequency limit, and reports are correct. Limits: an attempt's clock
-// does not pass midnight, and unknown results are not sent again. Of two concurrent executions that crash, only one may
-// send.
+// at most once per execution, no send exceeds the frequency limit, and reports are correct. The test has limits: an
+// attempt's clock does not pass midnight, and the node does not repeat sends with an unknown outcome. Of two concurrent
+// executions that crash, only one may send.
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
@@ -20,7 +20,7 @@ const RUNS = propertyRuns(40);
 
 const CHANGED = '(changed)';
 
-/** Items whose equal numbers, texts and keys have different formats. */
+/** Items in which equal numbers, texts and keys can have different formats. */
 const items = fc.array(
 	fc.record({
 		at: fc.nat(2),
@@ -61,13 +61,13 @@ const scenarios = fc.record({
 		fc.record({
 			most: fc.integer({ min: 1, max: 3 }),
 			per: fc.constantFrom('day', 'week', 'month', 'ever', 'run'),
-			/** Whether the limit counts each number, or a value of the item. */
+			/** Whether the limit counts the messages for each number, instead of for each value of the item. */
 			isForNumber: fc.boolean(),
 		}),
 		{ freq: 4, nil: undefined },
 	),
 	zone: fc.constantFrom(...ZONES),
-	/** The attempts' start times, used in turn. */
+	/** The attempts' start times as indexes in `MOMENTS`, used in turn. */
 	times: fc.array(fc.nat(MOMENTS.length - 1), { minLength: 1, maxLength: 4 }),
 	/** Whether numbers without a country code are French. */
 	isFrench: fc.boolean(),
@@ -76,18 +76,18 @@ const scenarios = fc.record({
 		minLength: 1,
 		maxLength: 2,
 	}),
-	/** Whether the executions run concurrently, each in its own process, or one after the other. */
+	/** Whether the executions run concurrently, each in its own process, instead of one after the other. */
 	atOnce: fc.boolean(),
 	turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 7 }),
 	/** How the input changes in retries: other texts, or another row before the others. */
 	change: fc.constantFrom('none', 'texts', 'longer'),
-	/** Whether the node stops when a message fails and n8n runs the node again. */
+	/** Whether the node stops if a message fails, and n8n then runs the node again. */
 	retryOnFail: fc.boolean(),
 });
 
 let workflows = 0;
 
-/** Returns the limit's period that contains a time, in a time zone. */
+/** Returns the name of the limit's period that contains a time in a time zone. */
 function periodOf(per: string, time: number, zone: string): string {
 	const { year, month, weekNumber, weekYear, ordinal } = DateTime.fromMillis(time, { zone });
 	const names = { day: [year, ordinal], week: [weekYear, weekNumber], month: [year, month] };
@@ -95,8 +95,8 @@ function periodOf(per: string, time: number, zone: string): string {
 }
 
 /**
- * Whether there are more messages than a limit allows. Each message counts in one of several periods: its attempt's
- * period, or that of an earlier attempt of its execution that reserved the value.
+ * Returns whether there are more messages than a limit allows. Each message counts in one of several periods: the
+ * period of its attempt, or of an earlier attempt of its execution that reserved the value.
  */
 function isOver(most: number, messages: Array<Set<string>>): boolean {
 	const all = [...new Set(messages.flatMap((periods) => [...periods]))];
@@ -112,7 +112,8 @@ function isOver(most: number, messages: Array<Set<string>>): boolean {
 const AS_IT_IS = { number: { international: 'digits' }, key: (key: string) => key };
 
 const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T : never> = [
-	// A value that n8n had only read stayed stored after a crash, so the message was reported as accepted.
+	// After a crash, n8n's database kept a value that n8n had only read, and the node reported the unsent message as
+	// accepted.
 	{
 		items: [{ at: 0, text: 'Hello', ...AS_IT_IS }],
 		isSplit: false,
@@ -126,7 +127,7 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 		change: 'none',
 		retryOnFail: false,
 	},
-	// Messages that may have been sent were summarized as accepted.
+	// The node's summary counted messages with an unknown outcome as accepted.
 	{
 		items: [
 			{ at: 0, text: 'Hello', ...AS_IT_IS },
@@ -145,7 +146,7 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 	},
 ];
 
-it(`sends each message at most once and within its limit in ${RUNS} random sequences`, async () => {
+it(`sends each message at most once per execution and within the limit in ${RUNS} random sequences`, async () => {
 	await fc.assert(
 		fc.asyncProperty(scenarios, async (scenario) => {
 			const { items, isSplit, limit, zone, times, isFrench } = scenario;
@@ -187,8 +188,8 @@ it(`sends each message at most once and within its limit in ${RUNS} random seque
 				});
 			const wrong: string[] = [];
 			const execute = async (steps: number[], at: number) => {
-				// If both processes may send, one process overwrites the row. If the other one then crashes, its send
-				// is lost.
+				// If both processes may send, one process overwrites the row of the other process. If the other process
+				// then crashes, the record of its send is lost.
 				const isOneOfBoth = isStored && limit.most === 1 && times.length === 1;
 				const mayDie = isOneOfBoth || !atOnce;
 				for (const [again, diesAt] of [...steps, Infinity].entries()) {
@@ -245,7 +246,7 @@ it(`sends each message at most once and within its limit in ${RUNS} random seque
 	);
 });
 
-it(`sends for each of several executions that start at the same time in two processes, in ${RUNS} random cases`, async () => {
+it(`sends one message for each of several concurrent executions in two processes, in ${RUNS} random cases`, async () => {
 	const execution = fc.record({
 		turns: fc.array(fc.nat(12), { minLength: 1, maxLength: 9 }),
 		number: numberSpellings,

@@ -1,5 +1,5 @@
-// Random small runs with random faults, against a service that carries out every call that it does not provably reject.
-// The model that checks them does not contain the node's rules. TEST_RUNS sets the number of runs.
+// Random small runs with random faults. The service carries out every call that it does not provably reject. The model
+// that checks the runs shares no rules with the node. TEST_RUNS raises the number of runs.
 import fc from 'fast-check';
 import { ANSWERS, type Call } from '../../model/scenario.cts';
 import { propertyRuns } from '../../support/propertyRuns.cts';
@@ -31,7 +31,7 @@ function expectRight(seen: { violations: unknown[] }): void {
 	if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
 }
 
-/** Sets a value for all attempts. */
+/** Returns the scenario with the same values in all attempts. */
 const withTries = (scenario: RunScenario, over: Partial<Try>): RunScenario => ({
 	...scenario,
 	tries: scenario.tries.map((each) => ({ ...each, ...over })),
@@ -41,7 +41,7 @@ it.each([
 	['numbers', 0.4],
 	['lists', 0.3],
 ] as const)(
-	'sends correctly to %s',
+	'breaks no rule of the model in random sends to %s',
 	async (kind, share) => {
 		const check = async (scenario: RunScenario) => expectRight(await runScenario(scenario, plain));
 		await fc.assert(fc.asyncProperty(scenarios(kind), check), part(share));
@@ -50,11 +50,11 @@ it.each([
 );
 
 it(
-	'sends correctly over TLS connections that break',
+	'breaks no rule of the model if TLS connections break',
 	async () => {
 		const check = async (scenario: RunScenario) => {
-			// A TLS fault breaks all open calls. A run that is spread over time makes several, so each attempt makes
-			// only one.
+			// A TLS fault breaks all open calls. Without a spread over time, an attempt with one item makes only one
+			// call.
 			const items = scenario.items.slice(0, 1);
 			const one = { items, changes: undefined, hours: false, isSpread: false };
 			const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };
@@ -66,10 +66,10 @@ it(
 );
 
 it(
-	'sends only the first message, and only once over all attempts, to a test number',
+	'sends only the first message to a test number, and only once over all attempts',
 	async () => {
 		const TEST_NUMBER = '33639980099';
-		// A test is sent at night as well.
+		// A test is also sent at night, so the compared run has no legal hours.
 		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
 			// An item that becomes readable in a later attempt is also reported as covered by the test.

@@ -38,7 +38,7 @@ const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
 
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
-/** Returns the output without the values that differ between campaigns, but with each such value's kind. */
+/** Returns the output with the type instead of each value that differs between runs. */
 function withoutTickets(json: unknown): unknown {
 	return JSON.parse(
 		JSON.stringify(json, (key, value: unknown) => {
@@ -62,7 +62,7 @@ it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
 	...[{}, { npai: [ODD] }, { npai: [ODD], assumptions: { 'xml.null': 'empty' } }].flatMap(
 		(seed): Array<[string, Made, SeedChanges]> => [['npai.getAll', {}, seed]],
 	),
-])('%s with %j', async (operation, parameters, seed = {}) => {
+])('returns the same output of %s from JSON and XML', async (operation, parameters, seed = {}) => {
 	const runIn = async (format: Format) => {
 		const account = await newAccount(seed);
 		const given = typeof parameters === 'function' ? await parameters(account) : parameters;

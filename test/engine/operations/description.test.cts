@@ -17,7 +17,7 @@ function shown(parameters: INodeParameters): INodeProperties[] {
 	);
 }
 
-it('does not let a model delete webhooks or set a cost limit', () => {
+it('does not let an AI model delete webhooks or set a cost limit', () => {
 	const isOffered = (property: INodeProperties | INodePropertyOptions, node: INodeParameters) => {
 		const asTool = { ...description, name: `${description.name}Tool` };
 		return NodeHelpers.displayParameter(node, property, { typeVersion: 1 }, asTool);
@@ -32,7 +32,7 @@ it('does not let a model delete webhooks or set a cost limit', () => {
 	expect(limits).toEqual([true]);
 });
 
-it.each(['numbers', 'lists'])('keeps the value of %s when the operation changes', (sendTo) => {
+it.each(['numbers', 'lists'])('shows one more field in Send than in Simulate: %s', (sendTo) => {
 	const ofSend = shown({ ...send, sendTo }).map(({ name }) => name);
 	const ofSimulate = shown({ ...simulate, sendTo }).map(({ name }) => name);
 	expect(ofSend.filter((name) => name !== 'maximumCost')).toEqual(ofSimulate);
@@ -42,18 +42,15 @@ it.each([
 	['send', 9, 15],
 	['simulate', 9, 10],
 	['sendAndWait', 9, 8],
-])(
-	'%s shows at most %i fields at first, and has at most %i options',
-	(operation, most, mostOptions) => {
-		const fields = shown({ resource: 'campaign', operation });
-		// The count includes the credential.
-		expect(fields.length + 1).toBeLessThanOrEqual(most);
-		const { options } = fields.find(({ name }) => name === 'options')!;
-		expect(options!.length).toBeLessThanOrEqual(mostOptions);
-	},
-);
+])('limits %s to %i fields at first and to %i options', (operation, most, mostOptions) => {
+	const fields = shown({ resource: 'campaign', operation });
+	// The count includes the credential.
+	expect(fields.length + 1).toBeLessThanOrEqual(most);
+	const { options } = fields.find(({ name }) => name === 'options')!;
+	expect(options!.length).toBeLessThanOrEqual(mostOptions);
+});
 
-/** Returns n8n's editor for a workflow with only the node; the editor evaluates the description's expressions. */
+/** Returns a node and its workflow, in which n8n evaluates the description's expressions as in the editor. */
 function editorOf(parameters: INodeParameters) {
 	const node = { ...ANY_NODE, type: 'smsCampaigns', parameters: { ...send, ...parameters } };
 	return { node, workflow: workflowWith(node, SmsCampaigns) };
@@ -72,13 +69,13 @@ it('names the action in the subtitle and shows TEST while a test number replaces
 });
 
 it.each([
-	['to 100 items without a limit', {}, 100, true],
-	['to 99', {}, 99, false],
-	['with a limit', { maximumCost: 5 }, 100, false],
-	['for a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
-	['that is simulated', simulate, 100, false],
-	['of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
-])('warns before the run that a send may be expensive: %s', (_what, parameters, count, seen) => {
+	['a send to 100 items without a limit', {}, 100, true],
+	['a send to 99 items', {}, 99, false],
+	['a send with a limit', { maximumCost: 5 }, 100, false],
+	['a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
+	['a simulation', simulate, 100, false],
+	['a creation of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
+])('warns only about a send that may be expensive: %s', (_what, parameters, count, seen) => {
 	const { workflow, node } = editorOf(parameters);
 	const input = Array.from({ length: count }, () => ({ json: {} }));
 	const [{ displayCondition, whenToDisplay }] = description.hints!;

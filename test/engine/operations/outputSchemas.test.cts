@@ -1,5 +1,5 @@
-// `__schema__` agrees with the nodes' output. n8n reads it to show the output of a node that has not run yet. Set
-// `SCHEMAS_WRITE=1` in the environment to write it again.
+// The schemas in `__schema__` agree with the nodes' output. n8n shows these schemas for a node that has not run yet.
+// Set `SCHEMAS_WRITE=1` in the environment to write the schemas again.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
@@ -23,7 +23,7 @@ const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
 const action = new SmsCampaigns().description.version as number;
 const [trigger] = [new SmsCampaignsTrigger().description.version].flat().slice(-1);
 
-/** Returns the names for which n8n searches; for the trigger, which has no operations, only the version. */
+/** Returns the properties by which n8n finds a schema. The trigger has no operations, so only its version counts. */
 const refOf = (name?: string) => {
 	const [resource, operation] = name?.split('.') ?? [];
 	return { nodeDir, version: name ? action : trigger, resource, operation };
@@ -35,7 +35,7 @@ function hasSchemaOf(items: unknown[], name?: string): void {
 	writeSchema(schemaOf(items), name);
 }
 
-/** A campaign's rows have all columns of their definition in order, each with its type or null. */
+/** Checks that a campaign's rows have all columns of their definition in order, each with its type or null. */
 function hasColumns(items: IDataObject[], name: string): void {
 	const { whom, what, others } = COLUMNS[name];
 	const columns = { ...whom, ...what, ...others };
@@ -57,7 +57,7 @@ function writeSchema(schema: ReturnType<typeof schemaOf>, name?: string): void {
 		writeFileSync(file, `${JSON.stringify(schema, null, '\t')}\n`);
 	}
 	expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
-	// The lookup of n8n's AI assistants.
+	// n8n's AI assistants find the schema in this way.
 	expect(loadOutputSchema({ ...refOf(name), versionFallback: true })).toEqual(schema);
 }
 
@@ -72,7 +72,7 @@ const WEBHOOK: IDataObject = {
 const itemsOf = async (account: SandboxAccount, operation: string, parameters: IDataObject) =>
 	(await run(account, operation, parameters)).json as IDataObject[];
 
-/** Returns the items of runs with each of these parameters. */
+/** Returns a function that runs the operation with each of these parameters and returns all items. */
 const eachOf =
 	(operation: string, ...all: IDataObject[]) =>
 	async (account: SandboxAccount) => {
@@ -86,14 +86,14 @@ async function createWebhook(account: SandboxAccount): Promise<IDataObject> {
 	return { webhookId, status: 'paused' };
 }
 
-/** Makes a call that the service rejects; returns the call's ID in the log. */
+/** Makes a call that the service rejects, and returns the parameters that select the call in the log. */
 async function refuseCall(account: SandboxAccount): Promise<IDataObject> {
 	await run(account, 'webhook.updateStatus', { webhookId: 'none', status: 'paused' });
 	const [{ log_id: value }] = await itemsOf(account, 'apiError.getAll', { limit: 1 });
 	return { logId: { __rl: true, mode: 'id', value } };
 }
 
-/** Returns the output with which a workflow continues: after an answer on the page, a reply, or no answer. */
+/** Returns the items with which a workflow continues: after a pressed button, each type of reply, or no answer. */
 async function answers(account: SandboxAccount): Promise<unknown[]> {
 	const operation = 'campaign.sendAndWait';
 	const question = { to: '33639980001', message: 'Go?' };
@@ -134,17 +134,17 @@ const COLUMNS: Record<string, RowColumns> = {
 	'campaign.simulate': SIMULATE_COLUMNS,
 };
 
-/** Columns that the node adds to the response: why an item has no message, and the facts about the whole run. */
+/** The columns that the node adds to the response. The test does not count these columns. */
 const OWN = [
 	...['reason', 'changed', 'test', 'duplicateOf', 'lists', 'scheduledFor'],
 	...['totalPeople', 'totalCredits', 'messageText'],
 ];
 
-it.each(Object.entries(OPERATIONS))('%s has the fields of its items', async (operation, make) => {
+it.each(Object.entries(OPERATIONS))('has an exact schema for %s', async (operation, make) => {
 	const items = await make(await newAccount());
 	if (operation in COLUMNS) hasColumns(items as IDataObject[], operation);
 	else hasSchemaOf(items, operation);
-	// n8n's guideline for a simplified output.
+	// n8n's guideline allows at most ten fields in a simplified output.
 	for (const item of items) {
 		const fields = Object.keys(item as object).filter((name) => !OWN.includes(name));
 		expect(fields.length).toBeLessThanOrEqual(10);
@@ -160,7 +160,7 @@ function eventOf(type: WebhookType): IDataObject {
 	);
 }
 
-it('the trigger has the fields of all its events', () => {
+it('has a schema with the fields of all events of the trigger', () => {
 	const item = (body: IDataObject, type: WebhookType) => {
 		const event = readEvent(body, type);
 		return toItem(event, '26', true, judge('account', event)).json;
@@ -175,7 +175,7 @@ it('the trigger has the fields of all its events', () => {
 });
 
 it.each([undefined, 'campaign'])(
-	"the action node never has the trigger's fields, with the resource %s and no operation",
+	'finds no schema for the action node with the resource %s and no operation',
 	(resource) => {
 		const ref = { nodeDir, version: action, resource };
 		for (const versionFallback of [false, true]) {
@@ -184,7 +184,7 @@ it.each([undefined, 'campaign'])(
 	},
 );
 
-it('has no other schemas', () => {
+it('has no schemas except those of the operations and the trigger', () => {
 	const folder = path.join(nodeDir, '__schema__');
 	const files = filesBelow(folder).map((file) => path.join(folder, file));
 	expect(files.sort()).toEqual([...Object.keys(OPERATIONS), undefined].map(fileOf).sort());

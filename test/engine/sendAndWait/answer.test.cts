@@ -39,7 +39,7 @@ it('shows the question and continues to wait', async () => {
 it.each([
 	['approve', true],
 	['disapprove', false],
-])('continues when a button is pressed: %s', async (answer, approved) => {
+])('continues after a person presses the button "%s"', async (answer, approved) => {
 	const { account, press } = await asked();
 	const { page, item } = await press(answer);
 	const [{ ticket }] = await account.messages();
@@ -51,13 +51,13 @@ it.each([
 	expect(page).toContain(approved ? 'Approve' : 'Decline');
 });
 
-it('reads the text of a form with its lines and removes spaces around the text', async () => {
+it('returns the text of a form with its line breaks and without outer spaces', async () => {
 	const { press } = await asked({ responseType: 'freeText' });
 	const { item } = await press(' Four\r\nand a dog ');
 	expect(item?.json.data).toMatchObject({ text: 'Four\nand a dog', answeredBy: 'link' });
 });
 
-it("uses the phone's language", async () => {
+it("shows the page in the phone's language", async () => {
 	const none = await asked({ approvalOptions: {} });
 	const french = { headers: { 'accept-language': 'fr-CA,fr;q=0.8,en;q=0.5' } };
 	const { page } = await none.call(french);
@@ -67,9 +67,9 @@ it("uses the phone's language", async () => {
 });
 
 it.each([
-	['a button that does not exist', { approvalOptions: {} }, 'disapprove'],
-	['a text without characters', { responseType: 'freeText' }, ' \n'],
-	['a text above 1,600 characters', { responseType: 'freeText' }, 'x'.repeat(1601)],
+	['an answer that has no button', { approvalOptions: {} }, 'disapprove'],
+	['an answer without visible characters', { responseType: 'freeText' }, ' \n'],
+	['an answer of more than 1,600 characters', { responseType: 'freeText' }, 'x'.repeat(1601)],
 ])('shows the question again after %s', async (_name, parameters, answer) => {
 	const { press } = await asked(parameters);
 	const { status, page, item } = await press(answer);
@@ -77,7 +77,7 @@ it.each([
 	expect(page).toContain('May it go live?');
 });
 
-it('repeats the answer to an earlier question if its link is opened while the execution waits again', async () => {
+it('repeats the answer to an earlier question if a person opens its link during a later wait', async () => {
 	const earlier = await asked();
 	const later = await asked();
 	const { query } = earlier;
@@ -88,7 +88,7 @@ it('repeats the answer to an earlier question if its link is opened while the ex
 	expect(page).toMatch(/Thank you[^]*<strong>Decline</);
 });
 
-it('accepts no answer after the deadline, even before n8n has noticed it', async () => {
+it('accepts no answer after the deadline, even if n8n has not ended the wait yet', async () => {
 	const values = { resumeAmount: 1, resumeUnit: 'minutes' };
 	const { call } = await asked({ options: { limitWaitTime: { values } } });
 	passMinutes(1);
@@ -97,7 +97,7 @@ it('accepts no answer after the deadline, even before n8n has noticed it', async
 	expect(page).toContain('Too late, or already answered');
 });
 
-it('does not repeat an answer if n8n may already have continued without it, close to the deadline', async () => {
+it('does not repeat an answer close to the deadline, because n8n may have continued without the answer', async () => {
 	const values = { resumeAmount: 10, resumeUnit: 'minutes' };
 	const { press } = await asked({ options: { limitWaitTime: { values } } });
 	passMinutes(9.95);
@@ -107,7 +107,7 @@ it('does not repeat an answer if n8n may already have continued without it, clos
 	expect(page).toContain('Too late, or already answered');
 });
 
-it("does not show the page's URL and token", async () => {
+it("keeps the token and the signature of the page's URL out of the output", async () => {
 	const { result, query, press } = await asked();
 	const seen = JSON.stringify([result.run.data.resultData, (await press('approve')).item]);
 	for (const secret of [query.get('ask'), query.get('signature')]) {

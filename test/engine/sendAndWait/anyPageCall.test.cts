@@ -1,5 +1,5 @@
-// Random calls to a question's page by people and programs: opening the page never answers, and the first press of a
-// button does.
+// Random calls to a question's page by people and programs: opening the page never answers the question, and the first
+// press of a button always does.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import {
@@ -13,7 +13,7 @@ import { trimAll } from '../../../nodes/SmsCampaigns/shared/text';
 import { propertyRuns } from '../../support/propertyRuns.cts';
 import { newAccount } from '../../support/sandbox/accounts.cts';
 
-/** The total number of calls; each question gets some of them. */
+/** The total number of calls to all questions. */
 const PAGE_CALLS = propertyRuns(200);
 const CALLS_PER_QUESTION = 20;
 const QUESTIONS = Math.ceil(PAGE_CALLS / CALLS_PER_QUESTION);
@@ -55,7 +55,7 @@ const bodies = fc.oneof(
 	fc.dictionary(text, text, { maxKeys: 3 }),
 );
 
-/** The part of the link's token that a caller sends. */
+/** Functions that return the tokens of a call, given the token of the link. */
 const tokens = fc.oneof(
 	{ weight: 6, arbitrary: fc.constant((token: string) => [token]) },
 	fc.constantFrom(
@@ -82,13 +82,13 @@ const calls = fc.record({
 	foreign: fc.dictionary(text, text, { maxKeys: 2 }),
 });
 
-/** Whether a question's page offers an answer. */
+/** Returns whether a question's page offers an answer. */
 function isOffered(type: ResponseType, answer: unknown): boolean {
 	if (type !== 'freeText') return RESPONSE_TYPES[type].answers.includes(answer as string);
 	return typeof answer === 'string' && /[^\s\p{Cf}]/u.test(answer);
 }
 
-it(`${QUESTIONS} questions have at most one answer each in ${PAGE_CALLS} calls, from the first press`, async () => {
+it(`accepts only the first press of a button for each of ${QUESTIONS} questions in ${PAGE_CALLS} calls`, async () => {
 	const ended = { answered: 0, open: 0 };
 	const sequence = fc.array(calls, {
 		minLength: CALLS_PER_QUESTION,

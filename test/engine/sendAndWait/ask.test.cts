@@ -6,7 +6,7 @@ import { items } from '../../support/engine/items.cts';
 import { britishPhone } from '../../support/phoneNumbers.cts';
 
 describe('a question', () => {
-	it('is one message with one short link, and the execution waits', async () => {
+	it('sends one message with one short link, and waits for the answer', async () => {
 		const account = await newAccount();
 		const result = await ask(account);
 		expect(result.status).toBe('waiting');
@@ -21,9 +21,9 @@ describe('a question', () => {
 	});
 
 	it.each([
-		['at its placeholder', 'Open [link] to answer.', 'alert', /^Open https:\S+ to answer\.$/],
-		['first in marketing, before the text', 'Come?', 'marketing', /^https:\S+\nCome\?/],
-	])('has the link %s', async (_where, message, pushtype, expected) => {
+		['in place of [link]', 'Open [link] to answer.', 'alert', /^Open https:\S+ to answer\.$/],
+		['before the text of a marketing message', 'Come?', 'marketing', /^https:\S+\nCome\?/],
+	])('sends a question with the link %s', async (_where, message, pushtype, expected) => {
 		const account = await newAccount();
 		// The law allows marketing to a British number at this time.
 		const to = britishPhone(1);
@@ -37,7 +37,7 @@ describe('a question', () => {
 		[0.5, 'minutes', 30],
 		[1.5, 'hours', 5_400],
 		['2', 'days', 172_800],
-	])('waits for %p %s', async (resumeAmount, resumeUnit, seconds) => {
+	])('limits the wait for an answer to %p %s', async (resumeAmount, resumeUnit, seconds) => {
 		const values = { resumeAmount, resumeUnit };
 		const before = Date.now();
 		const result = await ask(await newAccount(), { options: { limitWaitTime: { values } } });
@@ -46,7 +46,7 @@ describe('a question', () => {
 		expect(waited).toBeLessThanOrEqual(Date.now());
 	});
 
-	it('also waits under moderation, because the service has accepted the question', async () => {
+	it('waits for an answer even if the service first reviews the question', async () => {
 		const account = await newAccount({ moderation: true });
 		const result = await ask(account);
 		expect(result.status).toBe('waiting');
@@ -54,7 +54,7 @@ describe('a question', () => {
 	});
 });
 
-// engine/operations/refused contains the rejections of single fields.
+// The tests in engine/operations/refused cover the rejections of single fields.
 it.each([
 	['a field', { to: '={{ $json.phone }}' }],
 	['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],
@@ -67,7 +67,7 @@ it.each([
 			},
 		},
 	],
-])('items that differ in %s are rejected, with nothing sent', async (_where, parameters) => {
+])('rejects items whose questions differ in %s, and sends nothing', async (_where, parameters) => {
 	const account = await newAccount();
 	const rows = items({ phone: '33639980001' }, { phone: '33639980002' });
 	const result = await ask(account, parameters, rows);
@@ -77,14 +77,14 @@ it.each([
 });
 
 it.each([
-	['the service rejects it', { credits: 0 }, /credits/],
+	['the service rejects the question', { credits: 0 }, /credits/],
 	['the service filters the recipient', { to: '33639980900' }, /was not delivered/],
 	[
 		'the items differ',
 		{ to: '={{ $json.phone }}' },
 		/the first item and item 2 have different questions/,
 	],
-])('fails with all items if the node continues and %s', async (_why, given, message) => {
+])('returns all items with an error if the node continues and %s', async (_why, given, message) => {
 	const { credits, ...parameters } = { credits: 9, ...given };
 	const rows = items({ phone: '33639980001' }, { phone: 'Paris' });
 	const { status, failures } = await ask(await newAccount({ credits }), parameters, rows, {
@@ -96,16 +96,13 @@ it.each([
 });
 
 it.each([
-	['opts out', '33639980900', /ticket \d+.*: 1 opted out/],
+	['has opted out', '33639980900', /ticket \d+.*: 1 opted out/],
 	['no longer exists', '33639980800', /ticket \d+.*: 1 undeliverable/],
-])(
-	'a question without a recipient is sent once over all attempts: the number %s',
-	async (_name, to, words) => {
-		const account = await newAccount();
-		const { status, stopped } = await ask(account, { to }, undefined, { node: RETRY });
-		expect(status).toBe('error');
-		expect(stopped?.message).toMatch(/was not delivered/);
-		expect(stopped?.message).toMatch(words);
-		expect((await countCalls(account)).sends).toBe(1);
-	},
-);
+])('sends a question only once over all attempts if its recipient %s', async (_name, to, words) => {
+	const account = await newAccount();
+	const { status, stopped } = await ask(account, { to }, undefined, { node: RETRY });
+	expect(status).toBe('error');
+	expect(stopped?.message).toMatch(/was not delivered/);
+	expect(stopped?.message).toMatch(words);
+	expect((await countCalls(account)).sends).toBe(1);
+});

@@ -13,7 +13,7 @@ it("asks once over all attempts if the service's response is lost", async () => 
 	expect(await account.messages()).toHaveLength(1);
 });
 
-it('asks again after a rejection, and waits for that question', async () => {
+it('asks again after a rejection, and accepts the answer to the second question', async () => {
 	const account = await newAccount();
 	await account.setFaults(REFUSED);
 	const result = await ask(account, {}, undefined, { node: RETRY });
@@ -28,10 +28,10 @@ it('asks again after a rejection, and waits for that question', async () => {
 	expect(pressed.item?.json.data).toMatchObject({ approved: true });
 });
 
-it("reports that an earlier execution's link has expired, and does not ask again", async () => {
+it('does not ask again if an earlier execution has sent the question, and reports the link as expired', async () => {
 	const account = await newAccount();
 	const waiting = await ask(account);
-	// Simulates an execution that ended before its wait: the node's record is kept, but the wait is not.
+	// Simulates an execution that ended before its wait: the node's record remains, but the wait does not.
 	const run = structuredClone(waiting.run);
 	run.data.waitTill = undefined;
 	run.data.resultData.runData['SMS Campaigns'].pop();

@@ -47,7 +47,7 @@ const KEPT = [
 const limitWaitTime = { values: { resumeAmount: 1, resumeUnit: 'hours' } };
 
 it.each(['goOn', 'stop', 'goOnUnlessDeclined'])(
-	'keeps every item and its columns after a yes: %s',
+	'returns all items with their columns after an approval, with ifNotApproved "%s"',
 	async (ifNotApproved) => {
 		const { press } = await askAbout(SHEET, { options: { ifNotApproved, limitWaitTime } });
 		const items = await press('approve');
@@ -57,7 +57,7 @@ it.each(['goOn', 'stop', 'goOnUnlessDeclined'])(
 	},
 );
 
-it('continues without a yes if the option allows it, without an earlier approval', async () => {
+it('continues without an approval if the option allows it, and ignores an earlier approval', async () => {
 	const { press, end } = await askAbout(SHEET);
 	const items = await press('disapprove');
 	expect(columns(items)).toEqual(KEPT);
@@ -70,7 +70,7 @@ it('continues without a yes if the option allows it, without an earlier approval
 	}
 });
 
-it('continues without an answer, but not after a no, with Continue Unless Declined', async () => {
+it('continues without an answer, but not after a refusal, with Continue Unless Declined', async () => {
 	const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime };
 	const { press, end } = await askAbout(SHEET, { options, approvalOptions: {} });
 	expect(await press('disapprove')).toEqual([]);
@@ -79,7 +79,7 @@ it('continues without an answer, but not after a no, with Continue Unless Declin
 	for (const { data } of json) expect(data).toMatchObject({ approved: false, answered: false });
 });
 
-it.each([undefined, 'stop'])('stops without a yes: %p', async (ifNotApproved) => {
+it.each([undefined, 'stop'])('returns no items without an approval: %p', async (ifNotApproved) => {
 	const { press, end } = await askAbout(
 		SHEET,
 		{ options: { ifNotApproved } },

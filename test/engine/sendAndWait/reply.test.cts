@@ -10,7 +10,7 @@ const A_MINUTE = { resumeAmount: 1, resumeUnit: 'minutes' };
 
 afterEach(() => void jest.useRealTimers());
 
-it('continues with a reply, and returns its channel, text, time and sender', async () => {
+it('continues after a reply, and returns the channel, text, time and sender of the reply', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask();
 	const [{ ticket, links, text }] = await here.account.messages();
@@ -36,7 +36,7 @@ it('continues with a reply, and returns its channel, text, time and sender', asy
 	expect(here.trigger.runs).toEqual([]);
 });
 
-it('explains in French how to reply to a French question and includes the explanation in its price', async () => {
+it('adds reply instructions in French to a French question, and includes them in the price', async () => {
 	const here = await ReplyWorld.create();
 	const message = `${'Votre colis est ici. '.repeat(6)}On le livre demain ?`;
 	await here.ask({ message });
@@ -47,7 +47,7 @@ it('explains in French how to reply to a French question and includes the explan
 	expect(here.n8n.resumed).toMatchObject([{ json: { data: { approved: true } } }]);
 });
 
-it('also contains a link, and both ways can answer', async () => {
+it('sends a question with a link and reply instructions, and accepts a reply', async () => {
 	const here = await ReplyWorld.create();
 	await here.ask({ answerBy: 'linkOrReply' });
 	const [{ links, text }] = await here.account.messages();
@@ -57,7 +57,7 @@ it('also contains a link, and both ways can answer', async () => {
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
-describe('a reply that arrives before n8n has stored the wait,', () => {
+describe('a reply that arrives before n8n has stored the wait', () => {
 	async function replyEarly(here: ReplyWorld) {
 		const { run } = await ask(here.account, { answerBy: 'reply' });
 		here.n8n.start('1');
@@ -66,7 +66,7 @@ describe('a reply that arrives before n8n has stored the wait,', () => {
 		return run;
 	}
 
-	it('answers once the execution waits', async () => {
+	it('answers the question as soon as the execution waits', async () => {
 		const here = await ReplyWorld.create();
 		here.n8n.add('1', await replyEarly(here));
 		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
@@ -74,7 +74,7 @@ describe('a reply that arrives before n8n has stored the wait,', () => {
 		expect(here.trigger.runs).toEqual([]);
 	});
 
-	it('starts the workflow if the execution does not wait', async () => {
+	it('starts the workflow if the execution never waits', async () => {
 		const here = await ReplyWorld.create();
 		await replyEarly(here);
 		await here.account.waitForDeliveries(1, { attempts: 1 }, 60_000);
@@ -83,14 +83,14 @@ describe('a reply that arrives before n8n has stored the wait,', () => {
 	});
 });
 
-describe('starts the workflow with the reason if a reply answers no question', () => {
+describe('a reply that answers no question', () => {
 	const stateAfter = async (here: ReplyWorld, words: string, phone?: string) => {
 		await here.reply(words, phone);
 		expect(here.n8n.resumed).toEqual([]);
 		return here.trigger.items.map(({ question, message }) => ({ question, message }));
 	};
 
-	it('keeps the question open without a clear answer', async () => {
+	it('starts the workflow and keeps the question open if the reply is not a clear answer', async () => {
 		const here = await ReplyWorld.create();
 		await here.ask();
 		expect(await stateAfter(here, 'When?')).toEqual([{ question: 'unclear', message: 'When?' }]);
@@ -100,7 +100,7 @@ describe('starts the workflow with the reason if a reply answers no question', (
 		expect(here.trigger.runs).toHaveLength(1);
 	});
 
-	it('the execution has ended', async () => {
+	it('starts the workflow with the reason if the execution has ended', async () => {
 		const here = await ReplyWorld.create();
 		await here.ask();
 		here.n8n.end('1');
@@ -110,13 +110,13 @@ describe('starts the workflow with the reason if a reply answers no question', (
 	it.each<[string, TriggerOptions, string]>([
 		['the access token has changed', { accessToken: 'another' }, 'gone'],
 		['n8n cannot reach itself', { waitingBaseUrl: 'http://127.0.0.1:1' }, 'unreachable'],
-	])('%s', async (_name, trigger, question) => {
+	])('starts the workflow with the reason if %s', async (_name, trigger, question) => {
 		const here = await ReplyWorld.create(trigger);
 		await here.ask();
 		expect(await stateAfter(here, 'yes')).toEqual([{ question, message: 'yes' }]);
 	});
 
-	it('the time is over', async () => {
+	it('starts the workflow with the reason if the wait has expired', async () => {
 		const here = await ReplyWorld.create();
 		await here.ask({ options: { limitWaitTime: { values: A_MINUTE } } });
 		passMinutes(1);
@@ -126,7 +126,7 @@ describe('starts the workflow with the reason if a reply answers no question', (
 	it.each([
 		['STOP', 'optOut', undefined],
 		['STOP SMS svp', 'reply', 'optOut'],
-	])('%s: an opt-out, which is not an answer', async (words, event, question) => {
+	])('treats "%s" as an opt-out and keeps the question open', async (words, event, question) => {
 		const here = await ReplyWorld.create();
 		await here.ask();
 		await here.reply(words);
@@ -144,7 +144,7 @@ it.each([
 	['Unsubscribe me', [['reply', 'optOut']]],
 	['When?', [['reply', 'unclear']]],
 ])(
-	'Continue Unless Declined shows when it continues, and ends after a no or an opt-out: %s',
+	'shows when the workflow continues, and ends the wait only after a refusal or an opt-out: %s',
 	async (words, started) => {
 		const here = await ReplyWorld.create();
 		const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: A_MINUTE } };
@@ -158,7 +158,7 @@ it.each([
 	},
 );
 
-it('answers the question regardless of Only Run If, which other replies must pass', async () => {
+it('accepts an answer that Only Run If would filter out, but filters other replies', async () => {
 	const here = await ReplyWorld.create({ parameters: { options: { onlyRunIfReply: 'help' } } });
 	await here.ask();
 	for (const words of ['What?', 'I need help', 'yes']) await here.reply(words);
@@ -187,7 +187,7 @@ it('acknowledges the reply only after n8n has accepted the answer', async () => 
 	expect(here.n8n.resumed).toHaveLength(1);
 });
 
-it("sends the question's ID to the test number and accepts a reply from it", async () => {
+it('accepts a reply from the test number as the answer', async () => {
 	const here = await ReplyWorld.create();
 	const test = '33639980009';
 	await here.ask({ options: { sendOnlyTo: test } });
@@ -195,7 +195,7 @@ it("sends the question's ID to the test number and accepts a reply from it", asy
 	expect(here.n8n.resumed).toMatchObject([{ json: { data: { from: test } } }]);
 });
 
-it('accepts one answer if several calls have read the execution before it continues', async () => {
+it('accepts only the first of two replies if both arrive before the execution continues', async () => {
 	const here = await ReplyWorld.create();
 	const { run } = await here.ask();
 	const [{ gsmsmsid }] = await here.account.messages();

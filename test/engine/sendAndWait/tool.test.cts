@@ -1,4 +1,4 @@
-// Questions that an AI agent asks, in both ways that n8n runs a tool, and the rejections of a tool.
+// Questions that an AI agent asks, in both ways that n8n runs a tool, and rejected tool calls.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
@@ -21,14 +21,14 @@ const agent = async (account: SandboxAccount, way: Way, parameters: IDataObject)
 		node: { parameters: parameters as never },
 	});
 
-it('waits if n8n runs the tool as a node', async () => {
+it('waits for the answer if n8n runs the tool as a node', async () => {
 	const account = await unfilteredAccount();
 	const result = await agent(account, 'agentByRequest', ASK);
 	expect(result.status).toBe('waiting');
 	expect(await countSends(account)).toBe(1);
 });
 
-it('sends no question if n8n cannot wait, and tells the agent the reason', async () => {
+it('sends no question if n8n cannot wait, and returns the reason to the agent', async () => {
 	const account = await unfilteredAccount();
 	const result = await agent(account, 'agentByHand', ASK);
 	expect(result.run.waitTill).toBeUndefined();
@@ -37,8 +37,8 @@ it('sends no question if n8n cannot wait, and tells the agent the reason', async
 	expect(await countSends(account)).toBe(0);
 });
 
-describe.each(WAYS)('an agent, %s', (way) => {
-	it.each([0, undefined])('sends nothing without a limit: %p', async (maximumCost) => {
+describe.each(WAYS)('an AI agent in the mode "%s"', (way) => {
+	it.each([0, undefined])('sends nothing if Maximum Cost is %p', async (maximumCost) => {
 		const account = await unfilteredAccount();
 		const parameters = { ...ASK, operation: 'send', phoneNumbers: ASK.to, maximumCost };
 		const result = await agent(account, way, parameters as IDataObject);
@@ -48,7 +48,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('receives the reason for a rejection and the next step in one text', async () => {
+	it('receives the reason for a rejection and the next step in one string', async () => {
 		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
@@ -81,7 +81,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		['send', { schedule: { time: { notAfter: 'X' } } }, 'Not After'],
 		['send', { schedule: { time: { spreadOver: 'X' } } }, 'Spread Over (Hours)'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
-	])('cannot set a guard of %s: %j', async (operation, options, field) => {
+	])('makes no call of %s if the AI model could set %j', async (operation, options, field) => {
 		const account = await unfilteredAccount();
 		const written = JSON.stringify(options).replace('"X"', JSON.stringify(ASK.message));
 		const given = { operation, phoneNumbers: ASK.to, options: JSON.parse(written) as IDataObject };
@@ -91,7 +91,7 @@ describe.each(WAYS)('an agent, %s', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('does not choose the message type, which determines the legal hours', async () => {
+	it('makes no call if the AI model could choose the message type', async () => {
 		const account = await unfilteredAccount();
 		const given = { operation: 'send', phoneNumbers: ASK.to, pushtype: ASK.message };
 		const result = await agent(account, way, { ...ASK, ...given });

@@ -7,7 +7,7 @@ import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors.c
 
 const SECRET = 'keep-this-to-yourself-4711';
 
-/** Makes calls of several kinds that the service rejects, oldest first; returns their number. */
+/** Makes several kinds of calls that the service rejects, and returns the number of calls. */
 async function refusedCalls(account: SandboxAccount): Promise<number> {
 	const call = async (method: string, path: string, body?: unknown) => {
 		const headers = {
@@ -30,7 +30,7 @@ async function refusedCalls(account: SandboxAccount): Promise<number> {
 	return 5;
 }
 
-it('Get Many returns the rejected calls, newest first, with headers as an object', async () => {
+it('returns rejected calls newest first, with masked headers as an object, if Simplify is off', async () => {
 	const account = await newAccount();
 	const count = await refusedCalls(account);
 	const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false });
@@ -65,7 +65,7 @@ it('Get Many returns the rejected calls, newest first, with headers as an object
 	}
 });
 
-it('Get Many returns the meaning of each code, in single-line values, unless Simplify is off', async () => {
+it('returns the meaning of each error code, and only single-line values, if Simplify is on', async () => {
 	const account = await newAccount();
 	const count = await refusedCalls(account);
 	const { json } = await run(account, 'apiError.getAll', {});
@@ -80,7 +80,7 @@ it('Get Many returns the meaning of each code, in single-line values, unless Sim
 	});
 });
 
-it('returns the same records in both formats, type for type', async () => {
+it('returns the same records with the same types from JSON and XML responses', async () => {
 	const account = await newAccount();
 	await refusedCalls(account);
 	const get = async (format: Format, operation: string, parameters: object) => {
@@ -101,7 +101,7 @@ it('returns the same records in both formats, type for type', async () => {
 	}
 });
 
-it('the list shows date, method, URL and code, newest first, and can be filtered', async () => {
+it('lists the date, method, URL and code of each call, newest first, and filters the list', async () => {
 	const account = await newAccount();
 	await refusedCalls(account);
 	const all = await searchApiErrorsIn(account, {});
@@ -116,7 +116,7 @@ it('the list shows date, method, URL and code, newest first, and can be filtered
 	expect(json[0].method).toBe('DELETE');
 });
 
-it('the list shows the next step if the token is wrong', async () => {
+it('reports a wrong token instead of an empty list of calls', async () => {
 	const account = await newAccount();
 	await expect(searchApiErrorsIn(account, { accessToken: 'nobody' })).rejects.toMatchObject({
 		name: 'NodeApiError',

@@ -6,7 +6,7 @@ const pageOf = ({ path }: { path: string }) => {
 	return [page.get('start'), page.get('length'), page.get('sort')];
 };
 
-/** Prepares a response with many records, because real records would take too long. */
+/** Returns a service with many records, because the sandbox would need too long to make them. */
 function manyRecords(count: number) {
 	const record = (at: number) => ({
 		log_id: `log-${at}`,
@@ -31,7 +31,7 @@ function manyRecords(count: number) {
 	};
 }
 
-it('Return All reads more than 1,000 records in pages, and stops at the first incomplete page', async () => {
+it('reads more than 1,000 records in pages with Return All, and stops at the first incomplete page', async () => {
 	const log = manyRecords(2500);
 	const { json, requests } = await runRecorded(
 		await newAccount(),

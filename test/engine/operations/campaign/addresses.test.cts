@@ -1,4 +1,4 @@
-// The recipients of a message: the service's calls for numbers and list IDs in spreadsheet formats.
+// *Default Country*: the numbers that the service receives for national and international numbers.
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -13,7 +13,7 @@ const parameters = (more: IDataObject = {}, options: IDataObject = {}) => ({
 	options,
 });
 
-/** Sends to a column's cells. @returns the numbers that the service received, in order */
+/** Sends to the numbers in a column and returns the numbers that the service received, in order. */
 async function numbersSentTo(cells: unknown[], defaultCountry = '', options: IDataObject = {}) {
 	const account = await newAccount();
 	const input = items(...cells.map((cell) => ({ phone: cell as string })));
@@ -35,31 +35,34 @@ const NATIONAL = '06 39 98 00 01';
 const fromRow = "={{ $json.phone.startsWith('0') ? '' : 'GB' }}";
 
 it.each<[where: string, inCredential: string, inNode: unknown, cell: unknown, to: string[]]>([
-	['in the credential', 'FR', undefined, NATIONAL, [phone(1)]],
-	['in the credential, which the node names', 'FR', 'credential', NATIONAL, [phone(1)]],
-	['in the credential, in lower-case letters', ' fr ', undefined, NATIONAL, [phone(1)]],
-	['in the node, overriding the credential', 'GB', 'FR', NATIONAL, [phone(1)]],
-	['in the node, without a country in the credential', '', 'GB', '07700 900001', ['447700900001']],
-	['switched off in the node', 'FR', '', NATIONAL, []],
-	['empty for this row', 'FR', fromRow, NATIONAL, []],
-	['for this row', 'FR', "={{ 'GB' }}", '07700 900001', ['447700900001']],
-	['of another number', 'FR', undefined, '+44 7700 900001', ['447700900001']],
-	['of another number, with its code', 'FR', 'GB', '+33 6 39 98 00 01', [phone(1)]],
-	['nowhere', '', undefined, NATIONAL, []],
-])('the country is %s', async (_where, inCredential, inNode, cell, to) => {
-	const options = inNode === undefined ? {} : { defaultCountry: inNode as string };
-	const { sent, failures } = await numbersSentTo([cell], inCredential, options);
-	expect(sent).toEqual(to);
-	if (to.length > 0) return;
-	const { message } = failures[0]!;
-	expect(message).toContain('is a national number, and its country is not known');
-	// The node's setting overrides the credential, so another country in the credential would not help.
-	const where = inNode === undefined ? "in the credential 'SMS Campaigns API' or " : '';
-	expect(message).toContain(`set 'Default Country' ${where}in the node under 'Options'.`);
-});
+	['set in the credential', 'FR', undefined, NATIONAL, [phone(1)]],
+	['set in the credential that the node refers to', 'FR', 'credential', NATIONAL, [phone(1)]],
+	['set in the credential in lower-case letters', ' fr ', undefined, NATIONAL, [phone(1)]],
+	['set in the node and differently in the credential', 'GB', 'FR', NATIONAL, [phone(1)]],
+	['set only in the node', '', 'GB', '07700 900001', ['447700900001']],
+	['set in the credential and turned off in the node', 'FR', '', NATIONAL, []],
+	['an expression that is empty for the row', 'FR', fromRow, NATIONAL, []],
+	['an expression with a country', 'FR', "={{ 'GB' }}", '07700 900001', ['447700900001']],
+	['not the country of a foreign number', 'FR', undefined, '+44 7700 900001', ['447700900001']],
+	['set, but the number has another country code', 'FR', 'GB', '+33 6 39 98 00 01', [phone(1)]],
+	['not set', '', undefined, NATIONAL, []],
+])(
+	'sends to the right number, or rejects the number, if Default Country is %s',
+	async (_where, inCredential, inNode, cell, to) => {
+		const options = inNode === undefined ? {} : { defaultCountry: inNode as string };
+		const { sent, failures } = await numbersSentTo([cell], inCredential, options);
+		expect(sent).toEqual(to);
+		if (to.length > 0) return;
+		const { message } = failures[0]!;
+		expect(message).toContain('is a national number, and its country is not known');
+		// The node's setting overrides the credential, so another country in the credential would not help.
+		const where = inNode === undefined ? "in the credential 'SMS Campaigns API' or " : '';
+		expect(message).toContain(`set 'Default Country' ${where}in the node under 'Options'.`);
+	},
+);
 
 it.each(['simulate', 'send', 'sendAndWait'])(
-	'%s rejects an unknown country before any call',
+	'rejects an unknown default country before any call of %s',
 	async (operation) => {
 		const account = await newAccount();
 		const given = { ...parameters(), to: phone(1), phoneNumbers: phone(1) };
@@ -76,7 +79,7 @@ it.each([
 	['in the node', '', { defaultCountry: 'FR' }],
 	['in the credential', 'FR', {}],
 ])(
-	'a question and a test use the country %s for a national number',
+	'uses the default country %s for the numbers of a question and a test',
 	async (_, inCredential, own) => {
 		const account = await newAccount();
 		const credential = { defaultCountry: inCredential };
@@ -88,7 +91,7 @@ it.each([
 	},
 );
 
-it('an unusual test number has a note', async () => {
+it('notes that a test number has an unusual number of digits', async () => {
 	const account = await newAccount();
 	const given = parameters({}, { sendOnlyTo: '+336399800' });
 	const { said } = await run(account, 'campaign.send', given, items({ phone: phone(1) }));

@@ -1,4 +1,5 @@
-// Allowed Hours: no text is sent outside these hours, each time zone has its own campaign, and Simulate shows both.
+// *Allowed Hours*: the service sends no message outside these hours, each time zone has its own campaign, and Simulate
+// shows the result.
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
@@ -22,7 +23,7 @@ const send = (window: IDataObject, more: IDataObject = {}, options: IDataObject 
 const rows = (...phones: string[]) => items(...phones.map((one) => ({ phone: one })));
 const [FRENCH, BRITISH] = [phone(1), britishPhone(1)];
 
-/** 08:30 in Paris, half an hour too early in London. */
+/** Returns options with a delivery time. `EARLY` is 08:30 in Paris, which is half an hour too early in London. */
 const sendAt = (time: string) => ({ schedule: { time: { sendAt: time } } });
 const EARLY = sendAt(`${on(0)} 08:30:00`);
 
@@ -43,7 +44,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		expect(simulated.said).toContain(hint);
 	});
 
-	it('distinguishes immediate messages from scheduled ones', async () => {
+	it('counts immediate and scheduled messages together in the summary', async () => {
 		const input = items(
 			{ phone: FRENCH, when: '' },
 			{ phone: phone(2), when: `${on(0)} 12:00:00` },
@@ -73,19 +74,19 @@ describe('Simulate', () => {
 
 	it.each([
 		[
-			'messages that are too early',
+			'messages that would arrive too early',
 			{ ...OWN, outside: 'stop' },
 			[FRENCH, BRITISH],
 			`outside the allowed hours. The local time for ${BRITISH} would be ${TUESDAY.toFormat('ccc d LLL yyyy')}, 07:30 (London) before 08:00.`,
 		],
-		['a foreign number', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is unknown'],
+		['an unknown time zone', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is unknown'],
 		[
-			'hours without a time',
+			'hours that no time meets in all time zones of a number',
 			minute,
 			['+12025550101'],
 			'in all time zones of 12025550101 (America/Adak, America/Anchorage, America/Boise and ',
 		],
-	])('rejects %s, as Send does', async (_, window, numbers, words) => {
+	])('rejects %s in Simulate and in Send', async (_, window, numbers, words) => {
 		const account = await newAccount();
 		const parameters = send(window, {}, EARLY);
 		for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
@@ -96,7 +97,7 @@ describe('Simulate', () => {
 	});
 });
 
-/** A number of Réunion in an unused range, where it is three hours later than in Paris in winter. */
+/** A number from an unused range of Réunion. In winter, Réunion is three hours ahead of Paris. */
 const REUNION = ['262', '693980001'].join('');
 const [DAY, LATE] = ['01-10T08:00:00', '01-10T21:00:00'];
 const ONE = `1 of 1 recipient (${FRENCH})`;
@@ -112,13 +113,13 @@ const anyTime = hours({ hours: 'any' });
 describe('Marketing without Allowed Hours', () => {
 	afterEach(() => void jest.restoreAllMocks());
 
-	/** @param time in Paris */
+	/** @param time the time in Paris, without the year */
 	function setClock(time: string): void {
 		const now = DateTime.fromISO(`2040-${time}`, { zone: 'Europe/Paris' }).toMillis();
 		jest.spyOn(Date, 'now').mockReturnValue(now);
 	}
 
-	/** Runs Simulate, then Send, at a time. */
+	/** Runs Simulate and then Send at a time. */
 	async function runAt(time: string, over: IDataObject, phones: string[], timezone: string) {
 		setClock(time);
 		const account = await newAccount();
@@ -141,7 +142,7 @@ describe('Marketing without Allowed Hours', () => {
 		[LATE, lists, [''], TWO('2 lists', '1001'), LATE_IN_PARIS],
 		[DAY, at('23:30:00'), [FRENCH], ONE, '23:30 (Paris) after 20:00'],
 	])(
-		'at %s, %j to %j: Simulate warns, and Send makes no call',
+		'warns in Simulate and makes no call in Send: at %s, with %j, to %j',
 		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
@@ -160,20 +161,20 @@ describe('Marketing without Allowed Hours', () => {
 	);
 
 	it.each<[what: string, time: string, over: IDataObject, phones: string[], zone?: string]>([
-		['at 8', DAY, {}, [FRENCH, BRITISH]],
-		['just before 20', '01-10T19:59:59', {}, [FRENCH]],
+		['at 08:00', DAY, {}, [FRENCH, BRITISH]],
+		['just before 20:00', '01-10T19:59:59', {}, [FRENCH]],
 		['to other countries', LATE, {}, [BRITISH, '12025550101', '999123456789']],
 		['as an alert', LATE, { pushtype: 'alert' }, [FRENCH]],
-		['by choice', LATE, anyTime, [FRENCH, '999123456789']],
-		['to lists in a workflow of another country', LATE, lists, [''], 'Europe/London'],
-		['at a legal time', LATE, at('08:00:00'), [FRENCH]],
-	])('is sent %s, without a warning', async (_what, time, over, phones, zone = 'Europe/Paris') => {
+		['with the choice Any Time', LATE, anyTime, [FRENCH, '999123456789']],
+		['to lists from a workflow of another country', LATE, lists, [''], 'Europe/London'],
+		['with a legal delivery time', LATE, at('08:00:00'), [FRENCH]],
+	])('sends without a warning %s', async (_what, time, over, phones, zone = 'Europe/Paris') => {
 		const { simulated, sent, calls } = await runAt(time, over, phones, zone);
 		expect([sent.status, calls.length]).toEqual(['success', phones.length]);
 		expect([...simulated.said, ...sent.said].join()).not.toMatch(/legal hours|Allowed Hours/);
 	});
 
-	it('applies the chosen legal hours only to French numbers, or stops', async () => {
+	it("schedules or stops only messages to French numbers outside France's legal hours", async () => {
 		const later = await runAt(LATE, hours({}), [FRENCH, BRITISH], 'Europe/Paris');
 		const times = [later.simulated, later.sent].map(({ json }) =>
 			json.map((row) => row.scheduledFor),
@@ -189,7 +190,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect(alert.sent.said.join()).toContain("'Allowed Hours' had no effect");
 	});
 
-	it('is sent to others if the node continues, and to one person in a test', async () => {
+	it('sends to the other recipients if the node continues, and to a test number at any time', async () => {
 		setClock(LATE);
 		const parameters = { phoneNumbers: '={{ $json.phone }}', message: 'Hello' };
 		const account = await newAccount();
@@ -210,7 +211,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect(sentTo.sort()).toEqual([phone(9), BRITISH]);
 	});
 
-	it('is not assumed for a question, unless its type is Marketing', async () => {
+	it('rejects a question at night only if its type is Marketing', async () => {
 		setClock(LATE);
 		const account = await newAccount();
 		const question = { to: FRENCH, message: 'Free on Friday?', options: { pushtype: 'marketing' } };

@@ -1,5 +1,5 @@
-// Spreadsheet, Simulate and Send in a chain: the spreadsheet and the node both have a column `phone`, and both nodes
-// read {{ $json.phone }}. Send does the same after Simulate as directly after the spreadsheet.
+// A chain of a spreadsheet, Simulate and Send. The output of the spreadsheet and of Simulate has a column `phone`, and
+// both operations read {{ $json.phone }}. Send has the same effect after Simulate as directly after the spreadsheet.
 import type { IDataObject } from 'n8n-workflow';
 import { SmsCampaigns } from '../../../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { credentialFor, credentialOptions } from '../../../support/engine/credential.cts';
@@ -71,7 +71,7 @@ it.each([
 	],
 	['', ['+33 6 39 98 00 01', '336399812', '33639', '06 39 98 00 01']],
 ])(
-	'sends the same messages to the same people, including invalid rows: default country %j',
+	'sends the same messages after Simulate as after the spreadsheet, with the default country %j',
 	async (country, phones) => {
 		const sent = await runChain(['send'], phones, country);
 		expect(await runChain(['simulate', 'send'], phones, country)).toEqual(sent);
@@ -82,8 +82,8 @@ it.each([
 it.each([
 	['schedule', ['08:30:00', '09:00:00', undefined]],
 	['stop', ['08:30:00', undefined, undefined]],
-])('sends at the simulated time, outside the hours: %s', async (outside, times) => {
-	// A Tuesday. The hours begin at 08:00, which is an hour later in London.
+])('sends at the same times as Simulate if the choice is "%s"', async (outside, times) => {
+	// The day is a Tuesday. The hours begin at 08:00, which is an hour later in London.
 	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };
 	const options = {
 		schedule: { time: { sendAt: '2040-01-10 08:30:00' } },

@@ -1,4 +1,4 @@
-// *Do Not Send To*: numbers that receive nothing, in any format, while the rest of their item is sent.
+// *Do Not Send To*: the excluded numbers get no message, whatever their format. The other numbers of their items do.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -15,16 +15,16 @@ const parameters = (doNotSendTo: unknown, more: IDataObject = {}): IDataObject =
 const ofList = (list: unknown) => `={{ ${JSON.stringify(list)} }}`;
 
 it.each<[origin: string, list: unknown, defaultCountry: string]>([
-	['typed in France', '06 39 98 00 01', 'FR'],
-	['lines of text', '+33 6 39 98 00 05\n+33 (0)6 39 98 00 01\r\n', ''],
-	['a number column', ofList([33639980001, null, '']), ''],
+	['a French national number', '06 39 98 00 01', 'FR'],
+	['a list with several lines', '+33 6 39 98 00 05\n+33 (0)6 39 98 00 01\r\n', ''],
+	['a column of numbers', ofList([33639980001, null, '']), ''],
 	[
-		"another node's column, by an expression",
+		"an expression with another node's column",
 		"={{ $('Rows').all().map(() => '33 639980001') }}",
 		'',
 	],
-	['an expression for each item', '={{ $itemIndex < 3 ? "+33639980001" : [] }}', ''],
-])('leaves out a number of %s: %j', async (_origin, list, defaultCountry) => {
+	['an expression that differs between items', '={{ $itemIndex < 3 ? "+33639980001" : [] }}', ''],
+])('leaves out a number that is excluded by %s: %j', async (_origin, list, defaultCountry) => {
 	for (const operation of ['simulate', 'send'] as const) {
 		const account = await newAccount();
 		const input = rows(phone(1), phone(2), [phone(1), `+${phone(3)}`, phone(1)]);
@@ -53,7 +53,7 @@ it('sends nothing if all numbers are excluded, and sends to all if the list is e
 	expect(await account.messages()).toHaveLength(1);
 });
 
-it('warns once about a number in the list that may lack digits', async () => {
+it('warns once about an excluded number that may lack digits', async () => {
 	const input = rows(phone(1), phone(2));
 	const { said } = await run(
 		await newAccount(),
@@ -75,7 +75,7 @@ it.each<[origin: string, list: unknown, message: RegExp, more?: IDataObject]>([
 	],
 	['a word', `${phone(5)}, n/a`, /^'Do Not Send To': "n\/a" is not a phone number/],
 	['a national number', '0639980001', /"0639980001" is a national number, and its country/],
-	['a misspelled column', ofList([null, null]), /^'Do Not Send To' is empty/],
+	['the empty values of a misspelled column', ofList([null, null]), /^'Do Not Send To' is empty/],
 	['rows instead of numbers', ofList([{ phone: phone(1) }]), /^'Do Not Send To' contains an entry/],
 ])(
 	'stops the run before any call if the list contains %s: %j',
@@ -93,20 +93,20 @@ it.each<[origin: string, list: unknown, message: RegExp, more?: IDataObject]>([
 	},
 );
 
-it('returns one row for a campaign, and one for an item with an excluded number', async () => {
+it('returns a row for each campaign and a row for each item with an excluded number', async () => {
 	const account = await newAccount();
 	const input = rows([phone(1), phone(2)], phone(3));
 	const one = parameters(phone(1), { itemPer: 'campaign' });
 	const { json, pairs } = await run(account, 'campaign.send', one, input);
 	expect(pairs).toEqual([0, [0, 1]]);
-	// Only the row of the excluded number: the next node may send to that number.
+	// The first row contains only the excluded number, because the next node may send to every number of the row.
 	expect(json).toMatchObject([
 		{ phone: phone(1), recipientStatus: 'leftOut', reason: `${phone(1)}: ${REASON}` },
 		{ accepted: true, campaignTotal: 2 },
 	]);
 });
 
-it('sends a test instead of an excluded number, and to an excluded test number', async () => {
+it('sends a test even if the first recipient and the test number are excluded', async () => {
 	const account = await newAccount();
 	const options = { sendOnlyTo: phone(9) };
 	const all = parameters(`${phone(1)}, ${phone(9)}`, options);
@@ -115,7 +115,7 @@ it('sends a test instead of an excluded number, and to an excluded test number',
 	expect(await account.messages()).toMatchObject([{ phone: phone(9) }]);
 });
 
-it('reads 100,000 numbers once for 1,000 items, and splits no campaign of any size', async () => {
+it('excludes a single number, or 100,000 numbers, from one campaign of 10,002 recipients', async () => {
 	const account = await newAccount();
 	const excluded = Array.from({ length: 100_000 }, (_, at) => phone(1000 + (at % 9000)));
 	const all = Array.from({ length: 10_000 }, (_, at) => phone(at));

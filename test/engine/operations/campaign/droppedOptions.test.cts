@@ -16,14 +16,14 @@ const phonesOf = async (parameters: object) => {
 
 it.each([
 	['an expression instead of the collection', '={{ $json.options }}'],
-	['a text instead of the collection', `{"sendOnlyTo":"${TEST_NUMBER}"}`],
-	['a list instead of the collection', [{ sendOnlyTo: TEST_NUMBER }]],
+	['a string instead of the collection', `{"sendOnlyTo":"${TEST_NUMBER}"}`],
+	['an array instead of the collection', [{ sendOnlyTo: TEST_NUMBER }]],
 	['an option that the node does not have', { sendOnlyTO: TEST_NUMBER }],
-])('drops %s', async (_what, options) => {
+])('sends to the real recipient, because n8n drops %s', async (_what, options) => {
 	expect(await phonesOf({ options })).toEqual(['33639980001']);
 });
 
-it('keeps an expression inside the collection', async () => {
+it('sends to the test number that an expression inside the collection returns', async () => {
 	const options = { sendOnlyTo: '={{ $json.options.sendOnlyTo }}' };
 	expect(await phonesOf({ options })).toEqual([TEST_NUMBER]);
 });

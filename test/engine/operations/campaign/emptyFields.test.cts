@@ -1,4 +1,4 @@
-// If a Field Is Empty: an expression in the message or its links is empty for some items.
+// *If a Field Is Empty*: an expression in the message or its links is empty for some items.
 import type { IDataObject } from 'n8n-workflow';
 import { again, runSend } from '../../../support/atMostOnce/runSend.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
@@ -37,8 +37,8 @@ const LEFT_OUT = {
 	reason: "`{{ $json.firstname }}` in 'Message' is empty.",
 };
 
-describe('Send', () => {
-	it('sends the message and names the empty expression and its items in a warning', async () => {
+describe('empty expressions', () => {
+	it('sends a message with a gap if the choice is Send, and warns about the expression and its items', async () => {
 		const { texts, warnings, json } = await sendAs('send');
 		expect(texts.sort()).toEqual([
 			'Hello , open until 10.',
@@ -51,7 +51,7 @@ describe('Send', () => {
 		]);
 	});
 
-	it('names a long expression by its beginning', async () => {
+	it('shows only the beginning of a long expression in the warning', async () => {
 		const message = `=Hello {{ $json.firstname ${' '.repeat(50)}}}`;
 		const { said } = await run(await newAccount(), 'campaign.send', { ...base, message }, rows(''));
 		expect(said.at(-1)).toMatch(/^`\{\{ \$json\.firstname +…` in 'Message' is empty,/);
@@ -63,7 +63,7 @@ describe('Send', () => {
 		"{{ $json.firstname ? 'dear ' + $json.firstname : '' }}",
 		'{{ $json["firstname"] }}',
 		'{{ $json.firstname?.trim() }}',
-	])('evaluates %s on its own', async (expression) => {
+	])('reports that %s is empty in a message with several expressions', async (expression) => {
 		const account = await newAccount();
 		const input = items(
 			{ phone: phone(0), firstname: 'Ann', contact: { name: 'Ann' } },
@@ -82,7 +82,7 @@ describe('Send', () => {
 	it.each([
 		['Short Link URLs', { urls: '=https://a.example/?c={{ $json.code }}' }],
 		['UTM Campaign', { urls: 'https://a.example', utmCampaign: '=sale {{ $json.code }}' }],
-	])('also counts an empty expression in %s', async (label, values) => {
+	])('leaves out a row if an expression in %s is empty', async (label, values) => {
 		const parameters = { ...base, message: 'See <-short->', options: { links: { values } } };
 		const { said } = await run(await newAccount(), 'campaign.send', parameters, codeRows);
 		const start = `Items 2, 4: \`{{ $json.code }}\` in '${label}' is empty, so the row is left out. `;
@@ -117,7 +117,7 @@ describe('a gap in all items', () => {
 	};
 
 	it.each([undefined, 'send', 'stop'])(
-		'stops Send before the first call if no item has the column: %s',
+		'stops Send before the first call if no item has the column, with the choice %s',
 		async (emptyFields) => {
 			const over = { message: misspelt, ...(emptyFields && { options: { emptyFields } }) };
 			for (const input of [people('Ann'), people('Ann', 'Bob')]) {
@@ -127,7 +127,7 @@ describe('a gap in all items', () => {
 	);
 
 	it.each(['{{firstname}}', '{{ prénom }}'])(
-		'stops Send at an expression without $json: %s',
+		'stops Send if an expression names a column without $json: %s',
 		async (part) => {
 			expect(await stops({ message: `=Hello ${part}!` }, rows('Ann', 'Bob'))).toEqual([
 				`\`${part}\` in 'Message' names no column.`,
@@ -137,10 +137,10 @@ describe('a gap in all items', () => {
 	);
 
 	it.each([
-		['a single item', base.message, rows('')],
-		['all items', base.message, rows('', ' ', null)],
-		['an expression with its own alternative', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
-		['an expression with a method', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
+		['a single item with an empty column', base.message, rows('')],
+		['all items with an empty column', base.message, rows('', ' ', null)],
+		['an item with an empty alternative', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
+		['an item with an empty method result', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
 	])('leaves out %s', async (_what, message, input) => {
 		const account = await newAccount();
 		const { said, json } = await run(account, 'campaign.send', { ...base, message }, input);
@@ -149,7 +149,7 @@ describe('a gap in all items', () => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('also stops Simulate, and leaves out all items with Leave Out', async () => {
+	it('stops Simulate if no item has the column, but leaves out all items with the choice Leave Out', async () => {
 		const simulate = async (options: IDataObject) =>
 			await run(
 				await newAccount(),
@@ -166,8 +166,8 @@ describe('a gap in all items', () => {
 	});
 });
 
-describe('Leave Out, the default', () => {
-	it.each([undefined, 'leaveOut'])('sends to the others, and reports it: %s', async (choice) => {
+describe('the default choice Leave Out', () => {
+	it.each([undefined, 'leaveOut'])('leaves out only the items with a gap: %s', async (choice) => {
 		const { texts, json, pairs, warnings, status } = await sendAs(choice);
 		expect(status).toBe('success');
 		expect(texts).toEqual(['Hello Ann, open until 10.']);
@@ -182,7 +182,7 @@ describe('Leave Out, the default', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'is not a failure with %s, and has its own count',
+		'does not report a left-out item as a failure with %s, and counts left-out items separately',
 		async (onError) => {
 			const input = [...rows('', 'Ann'), ...items({ phone: 'n/a', firstname: 'Bob' })];
 			const { json, failures, said } = await sendAs('leaveOut', input, {
@@ -195,7 +195,7 @@ describe('Leave Out, the default', () => {
 	);
 
 	it.each([undefined, 'leaveOut', 'send', 'stop'])(
-		'leaves out the rows of a spreadsheet without a phone number, unless another option is chosen: %s',
+		'leaves out rows without a phone number unless the choice is Send or Stop: %s',
 		async (choice) => {
 			const input = items(
 				...[phone(1), '', null, '#N/A'].map((each) => ({ phone: each, firstname: 'Ann' })),
@@ -213,7 +213,7 @@ describe('Leave Out, the default', () => {
 		},
 	);
 
-	it('keeps the row of an item that an earlier attempt sent', async () => {
+	it('reports an item as included if an earlier attempt sent its message', async () => {
 		const account = await unfilteredAccount();
 		const once = { credential: credentialFor(account), input: rows('', 'Ann', null) };
 		const optionsOf = (emptyFields: string) => ({ options: { maxRecipients: 1, emptyFields } });

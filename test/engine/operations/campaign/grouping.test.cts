@@ -8,7 +8,7 @@ const TEXTS = ['Red', 'Green', 'Blue'];
 const rows = (count: number) =>
 	items(...Array.from({ length: count }, (_, at) => ({ phone: phone(at), text: TEXTS[at % 3] })));
 
-it('sends three texts for 100 items in three requests and returns a result per row', async () => {
+it('sends three different texts to 100 numbers in three calls and returns one row per item', async () => {
 	const account = await newAccount();
 	const { json, pairs } = await run(account, 'campaign.send', BY_ROW, rows(100));
 	expect(await countCalls(account)).toEqual({ sends: 3, simulations: 0, all: 3 });
@@ -34,7 +34,7 @@ it('sends three texts for 100 items in three requests and returns a result per r
 	}
 });
 
-it('separates messages that differ in type, sender or links, not only in text', async () => {
+it('makes separate campaigns of messages that differ in type, sender or links', async () => {
 	const account = await newAccount();
 	const same = { text: 'Look <-short->', links: 'https://a.example/1', type: 'alert', sender: '' };
 	const changes = [
@@ -57,7 +57,7 @@ describe('One Item Per Campaign', () => {
 	const parameters = { ...BY_ROW, options };
 
 	it.each(['send', 'simulate'])(
-		'returns one row per campaign, paired with its items: %s',
+		'pairs each row of a campaign with the items of the campaign: %s',
 		async (operation) => {
 			const account = await newAccount();
 			const { json, pairs } = await run(account, `campaign.${operation}`, parameters, rows(7));
@@ -76,7 +76,7 @@ describe('One Item Per Campaign', () => {
 		},
 	);
 
-	it('returns the lists of a list campaign as lists', async () => {
+	it('returns the IDs of all lists in the row of a campaign to lists', async () => {
 		const account = await newAccount();
 		const toLists = { ...parameters, sendTo: 'lists', listIds: '={{ $json.phone }}' };
 		const input = items({ phone: '1001', text: 'Red' }, { phone: '1002', text: 'Red' });
@@ -85,7 +85,7 @@ describe('One Item Per Campaign', () => {
 		expect(json[0]).toMatchObject({ lists: ['1001', '1002'], accepted: true });
 	});
 
-	it('returns a row for each failed item', async () => {
+	it('returns a separate row for each failed item', async () => {
 		const account = await newAccount({ credits: 2 });
 		const { failures, pairs } = await run(account, 'campaign.send', parameters, rows(7), {
 			node: { onError: 'continueRegularOutput' },
@@ -94,7 +94,7 @@ describe('One Item Per Campaign', () => {
 		expect(failures.filter(Boolean)).toHaveLength(5);
 	});
 
-	it('returns a row for the failed part of an item next to its campaign', async () => {
+	it('returns a row for the rejected part of an item and a row for the accepted part', async () => {
 		const account = await newAccount({ credits: 2 });
 		const input = items({ phone: [phone(0), phone(1), phone(2)], text: 'Red' });
 		const split = { ...parameters, options: { ...options, maxRecipients: 2 } };
@@ -109,7 +109,7 @@ describe('One Item Per Campaign', () => {
 	});
 });
 
-it('names the parts of an item that is larger than Maximum Campaign Size', async () => {
+it('returns the tickets of all parts of an item that exceeds Maximum Campaign Size', async () => {
 	const account = await newAccount();
 	const phones = Array.from({ length: 5 }, (_, at) => phone(at));
 	const parameters = { ...BY_ROW, message: 'Hello', options: { maxRecipients: 2 } };
@@ -121,7 +121,7 @@ it('names the parts of an item that is larger than Maximum Campaign Size', async
 	expect(json[0].accepted).toBe(true);
 });
 
-it('reads a parameter without an expression once for any number of items', async () => {
+it('reads a parameter without an expression only once for all items', async () => {
 	const account = await newAccount();
 	const read = jest.spyOn(ExecuteContext.prototype, '_getNodeParameter' as never);
 	const wide = Array.from({ length: 300 }, (_, at) => ({ phone: phone(at), text: 'Hello' }));

@@ -1,6 +1,6 @@
 // Every guard with every value that an expression can return by mistake. If a guard's value is unusable, the run stops
-// before it uses n8n's database or makes a call, and the message names the field. Only `false` and an empty text turn a
-// guard off, and the summary reports this.
+// before it uses n8n's database or makes a call, and the message names the field. Only `false` and an empty string turn
+// a guard off, and the summary reports this effect.
 import type { IDataObject } from 'n8n-workflow';
 import { deduplicator, type RowStep } from '../../../support/engine/deduplicator.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
@@ -25,7 +25,7 @@ interface Guard {
 	parameters(value: unknown): IDataObject;
 	/** Usable values. */
 	used?: string[];
-	/** Whether an empty text or `false` turns the guard off. */
+	/** Whether an empty string or `false` turns the guard off. */
 	canBeOff?: boolean;
 	/** Values that are usable only without an expression. */
 	usedFixed?: string[];
@@ -58,7 +58,7 @@ const limit =
 	});
 
 const KEYS = ['0', '-0', '"0"', '"abc"', 'a Date', 'a DateTime', 'a BigInt'];
-// n8n replaces a null by the default.
+// n8n replaces null with the default.
 const DEFAULT = ['null'];
 const ask = 'campaign.sendAndWait';
 
@@ -90,13 +90,13 @@ const GUARDS: Guard[] = [
 	{
 		field: 'Do Not Send To',
 		parameters: option('doNotSendTo'),
-		// These values exclude no number, or another number.
+		// These values exclude no number, or a number other than the recipient.
 		used: ['[]', 'a BigInt'],
 		canBeOff: true,
 	},
 	{ field: 'Maximum Messages', parameters: limitTo('most') },
 	{ field: 'Period', parameters: limitTo('per') },
-	// With an empty text, the guard counts each phone number.
+	// With an empty string, the guard counts each phone number.
 	{ field: 'Value', parameters: limitTo('value'), used: [...KEYS, '""'], usedFixed: DEFAULT },
 	{
 		field: 'Not After',
@@ -135,7 +135,7 @@ function expected({ used = [], canBeOff, usedFixed = [] }: Guard, name: string, 
 	return isOff ? 'off' : 'stopped';
 }
 
-/** Runs with a value in a column. A run that stops must have used neither n8n's database nor the service. */
+/** Runs an operation with a value in a column. A run that stops must use neither n8n's database nor the service. */
 async function runWith(operation: string, parameters: IDataObject, value?: unknown) {
 	const account = await newAccount();
 	const steps: RowStep[] = [];
@@ -146,7 +146,7 @@ async function runWith(operation: string, parameters: IDataObject, value?: unkno
 	return { ...result, account };
 }
 
-/** Runs with a value and returns the guard's effect. */
+/** Runs an operation with a value and returns the guard's effect. */
 async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Promise<Outcome> {
 	const { field, within = field, operation = 'campaign.send', parameters } = guard;
 	const { account, stopped, said } = await runWith(operation, parameters(typed), value);
@@ -165,22 +165,22 @@ async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Pro
 	return isOff ? 'off' : 'used';
 }
 
-/** The node itself reads a column. n8n evaluates all other expressions alike for all fields, so one field is enough. */
+/** The node itself reads a column. n8n evaluates other expressions equally for all fields, so one field is enough. */
 const waysOf = ({ field }: Guard): string[] =>
 	field === 'Send Only To (Test)'
 		? ['={{ $json.value }}', '={{ [$json.value][0] }}']
 		: ['={{ $json.value }}'];
 
 describe.each(GUARDS.map((guard) => ({ ...guard, operation: guard.operation ?? 'campaign.send' })))(
-	'$field of $operation',
+	'the guard $field of $operation',
 	(guard) => {
-		it.each(ODD_VALUES)('with $name, from $origin', async (odd) => {
+		it.each(ODD_VALUES)('is never silently ignored with $name, from $origin', async (odd) => {
 			const outcomes: Outcome[] = [];
 			for (const typed of waysOf(guard)) outcomes.push(await outcomeOf(guard, typed, odd));
 			expect(new Set(outcomes)).toEqual(new Set([expected(guard, odd.name, false)]));
 		});
 
-		it.each(ODD_VALUES.filter(isStorable))('without an expression, with $name', async (odd) => {
+		it.each(ODD_VALUES.filter(isStorable))('is never ignored if fixed to $name', async (odd) => {
 			expect(await outcomeOf(guard, odd.value, odd)).toBe(expected(guard, odd.name, true));
 		});
 	},
@@ -198,11 +198,11 @@ describe.each([
 			options: { limitWaitTime: value } as IDataObject,
 		}),
 	],
-])('%s of %s as a whole', (field, operation, parameters) => {
+])('the collection %s of %s', (field, operation, parameters) => {
 	it.each([
 		...ODD_VALUES.filter(isStorable),
 		{ name: 'an expression', value: '={{ $json.hours }}' },
-	])('stops the run with $name', async ({ name, value }) => {
+	])('stops the run if its value is $name', async ({ name, value }) => {
 		const odd = { name, value, expression: '', origin: '' };
 		expect(await outcomeOf({ field, operation, parameters }, value, odd)).toBe('stopped');
 	});
@@ -212,12 +212,12 @@ it.each<[field: string, operation: string, parameters: IDataObject]>([
 	['Send At', 'campaign.send', time('sendAt')('x')],
 	['If Declined or Unanswered', ask, { ...QUESTION, options: { ifNotApproved: 'x' } }],
 	['Answer By', ask, { ...QUESTION, answerBy: 'x' }],
-])('stops the run if %s of %s is wrong', async (field, operation, given) => {
+])('stops the run if %s of %s has an unusable value', async (field, operation, given) => {
 	const guard = { field, operation, parameters: () => given };
 	expect(await outcomeOf(guard, undefined, ODD_VALUES[0])).toBe('stopped');
 });
 
-it('Marketing at night stops the run', async () => {
+it('stops the run before a marketing message at night', async () => {
 	const night = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-10T21:00:00+01:00'));
 	const marketing = { ...SEND, pushtype: 'marketing' };
 	const { stopped } = await runWith('campaign.send', marketing);

@@ -1,11 +1,11 @@
-// Invalid items stop the run before its first call; with Continue, the other items are sent.
+// Invalid items stop the run before its first call. With Continue, the node sends the other items.
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
 const byPhone = {
 	...BY_ROW,
-	// With this setting, an empty message is invalid and not left out.
+	// With this setting, an empty message is invalid. By default, the node leaves out the item.
 	options: { sender: '={{ $json.sender }}', emptyFields: 'send' },
 };
 const good = (last: number) => ({ phone: `3363998000${last}`, text: 'Hello' });
@@ -30,7 +30,7 @@ it.each([
 	['apiError.get', { logId }, { id: '1' }, { id: '' }, /^Item 2: 'API Error'/],
 	['apiError.getAll', limit, { limit: 1 }, { limit: 0 }, /^Item 2: 'Limit'/],
 	['npai.getAll', limit, { limit: 1 }, { limit: -1 }, /^Item 2: 'Limit'/],
-])('%s checks all items before its first call', async (operation, parameters, fine, bad, words) => {
+])('checks all items before any call of %s', async (operation, parameters, fine, bad, words) => {
 	const account = await newAccount();
 	const input = items(fine as never, bad as never);
 	const { stopped } = await run(account, operation, parameters as never, input);
@@ -39,7 +39,7 @@ it.each([
 	expect(await account.calls()).toEqual([]);
 });
 
-describe('several items that cannot be sent', () => {
+describe('several invalid items', () => {
 	const stop = async (count: number, ...bad: object[]) => {
 		const account = await newAccount();
 		const input = items(...Array.from({ length: count }, () => good(1)), ...(bad as never[]));
@@ -48,7 +48,7 @@ describe('several items that cannot be sent', () => {
 		return stopped!;
 	};
 
-	it('are named in one message that groups equal reasons and states the correction', async () => {
+	it('groups invalid items with the same reason, and states how to correct each reason', async () => {
 		const empty = { ...good(2), text: '' };
 		const odd = { ...good(3), phone: 'n/a' };
 		const { name, message, description } = await stop(1, odd, empty, good(1), empty, empty);
@@ -63,7 +63,7 @@ describe('several items that cannot be sent', () => {
 		]);
 	});
 
-	it('are named up to twenty reasons, and the others are counted', async () => {
+	it('names at most twenty reasons and counts the other items', async () => {
 		const odd = Array.from({ length: 23 }, (_, at) => ({ ...good(1), phone: `n/a ${at}` }));
 		const { message, description } = await stop(2, ...odd);
 		expect(message).toBe('23 of 25 items are invalid.');
@@ -73,7 +73,7 @@ describe('several items that cannot be sent', () => {
 });
 
 describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (operation) => {
-	it.each([0, 1])('shows the recipient and the reason in each row, output %d', async (output) => {
+	it.each([0, 1])('shows the recipient and reason of a rejection on output %d', async (output) => {
 		const onError = output === 0 ? 'continueRegularOutput' : 'continueErrorOutput';
 		const input = items(
 			{ ...good(1), name: 'Ann' },
@@ -107,7 +107,7 @@ describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (opera
 	});
 });
 
-it('counts an expression that cannot be read as an invalid item', async () => {
+it('counts an item as invalid if its expression cannot be evaluated', async () => {
 	const account = await newAccount();
 	const { failures, said, json } = await run(
 		account,

@@ -7,7 +7,7 @@ const HEX = '65f0a1b2c3d4e5f6a7b8c9d0';
 const toLists = { sendTo: 'lists', pushtype: 'alert', message: 'Hello [info1]' };
 const byList = { ...toLists, listIds: '={{ $json.list }}' };
 
-it('sends to a list, with the fields of its contacts', async () => {
+it('fills in the fields of the contacts in a message to a list', async () => {
 	const account = await newAccount();
 	const { json, said } = await run(account, 'campaign.send', { ...toLists, listIds: '1002' });
 	expect(said.join()).not.toContain('[info1]');
@@ -46,7 +46,7 @@ it('combines lists with the same message and sends to each list once', async () 
 	expect(await countCalls(account)).toMatchObject({ sends: 2 });
 });
 
-it('sends nothing if two items name a list with different messages', async () => {
+it('rejects an item that sends a different message to the list of an earlier item', async () => {
 	const account = await newAccount();
 	const input = items({ list: 1001, text: 'One' }, { list: 1001, text: 'Two' });
 	const parameters = { ...byList, message: '={{ $json.text }}' };
@@ -63,7 +63,7 @@ it('sends nothing if two items name a list with different messages', async () =>
 	expect(await countCalls(account)).toMatchObject({ sends: 1 });
 });
 
-it('requests no message ID, because an ID belongs to one number', async () => {
+it('requests no message ID for a list, because a message ID belongs to one number', async () => {
 	const account = await newAccount();
 	const { json } = await run(account, 'campaign.send', {
 		...toLists,

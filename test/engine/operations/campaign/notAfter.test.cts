@@ -1,4 +1,4 @@
-// Not After: no text is sent later for any reason, and each left-out recipient has a row with the reason.
+// *Not After*: the service sends no message after this time, and each left-out recipient has a row with the reason.
 import type { IDataObject } from 'n8n-workflow';
 import { CONTINUE } from '../../../support/atMostOnce/runSend.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -9,7 +9,7 @@ import { newAccount, type GivenFault } from '../../../support/sandbox/accounts.c
 const [FRENCH, BRITISH] = [phone(1), britishPhone(1)];
 const DAYTIME = { hours: 'own', from: '08:00', until: '20:00' };
 
-/** A Tuesday. @param time in Paris */
+/** Returns a time in Paris on a Tuesday, in milliseconds since 1970. */
 const at = (time: string) => Date.parse(`2040-01-10T${time}+01:00`);
 const setClock = (time: string) => jest.spyOn(Date, 'now').mockReturnValue(at(time));
 afterEach(() => void jest.restoreAllMocks());
@@ -45,35 +45,38 @@ it.each<[at: string, notAfter: unknown, window: IDataObject | undefined, fates: 
 	['08:30', '2040-01-10T08:45:00+01:00', DAYTIME, ['now', LATE]],
 	['08:30', '2040-01-10 09:00', DAYTIME, ['now', '09:00']],
 	['08:30', '0.1', { ...DAYTIME, from: '07:00' }, ['now', 'now']],
-])('at %s, not after %j, in the hours %j: %j', async (time, notAfter, window, fates) => {
-	setClock(time);
-	const account = await newAccountAt(time);
-	const input = items({ phone: FRENCH }, { phone: BRITISH });
-	for (const operation of ['campaign.simulate', 'campaign.send']) {
-		const parameters = send(notAfter, window);
-		const { json, said } = await run(account, operation, parameters, input, PARIS);
-		const seen = json.map(({ recipientStatus, scheduledFor }) =>
-			recipientStatus === 'included'
-				? ((scheduledFor as string)?.slice(11, 16) ?? 'now')
-				: recipientStatus,
-		);
-		expect([operation, ...seen]).toEqual([operation, ...fates]);
-		for (const [index, fate] of fates.entries()) {
-			expect(json[index].reason !== null).toBe(fate === LATE);
-			if (fate === LATE) {
-				expect(json[index].reason).toMatch(/^Too late: .*2040, .* is after 'Not After'\.$/);
+])(
+	'sends no message too late at %s with %j as Not After and the allowed hours %j: %j',
+	async (time, notAfter, window, fates) => {
+		setClock(time);
+		const account = await newAccountAt(time);
+		const input = items({ phone: FRENCH }, { phone: BRITISH });
+		for (const operation of ['campaign.simulate', 'campaign.send']) {
+			const parameters = send(notAfter, window);
+			const { json, said } = await run(account, operation, parameters, input, PARIS);
+			const seen = json.map(({ recipientStatus, scheduledFor }) =>
+				recipientStatus === 'included'
+					? ((scheduledFor as string)?.slice(11, 16) ?? 'now')
+					: recipientStatus,
+			);
+			expect([operation, ...seen]).toEqual([operation, ...fates]);
+			for (const [index, fate] of fates.entries()) {
+				expect(json[index].reason !== null).toBe(fate === LATE);
+				if (fate === LATE) {
+					expect(json[index].reason).toMatch(/^Too late: .*2040, .* is after 'Not After'\.$/);
+				}
 			}
+			const { length } = fates.filter((fate) => fate === LATE);
+			expect(said[0].includes(`${length} too late`)).toBe(length > 0);
 		}
-		const { length } = fates.filter((fate) => fate === LATE);
-		expect(said[0].includes(`${length} too late`)).toBe(length > 0);
-	}
-	const sent = (await account.messages()).map((message) => message.phone);
-	expect(sent.sort()).toEqual([FRENCH, BRITISH].filter((_, one) => fates[one] !== LATE));
-	const isCalled = fates.some((fate) => fate !== LATE);
-	expect((await account.calls()).length > 0).toBe(isCalled);
-});
+		const sent = (await account.messages()).map((message) => message.phone);
+		expect(sent.sort()).toEqual([FRENCH, BRITISH].filter((_, one) => fates[one] !== LATE));
+		const isCalled = fates.some((fate) => fate !== LATE);
+		expect((await account.calls()).length > 0).toBe(isCalled);
+	},
+);
 
-it("names an item's numbers that are too late", async () => {
+it('names the numbers of an item that would get the message too late', async () => {
 	setClock('08:30');
 	const parameters = send('2040-01-10 08:45', DAYTIME, `${FRENCH}, ${BRITISH}`);
 	const { json, said } = await run(
@@ -90,9 +93,9 @@ it("names an item's numbers that are too late", async () => {
 });
 
 it.each([
-	['half an hour', '0,5', [LATE, LATE]],
-	['two hours', '2', ['rejected', 'rejected']],
-])('reports results if the service is busy: not after %s', async (_name, notAfter, fates) => {
+	['too late if Not After is in half an hour', '0,5', [LATE, LATE]],
+	['rejected if Not After is in two hours', '2', ['rejected', 'rejected']],
+])('reports the recipients of a busy service as %s', async (_name, notAfter, fates) => {
 	setClock('12:00');
 	const account = await newAccountAt('12:00');
 	const busy = { kind: 'status', status: 429, body: '{}', headers: { 'Retry-After': '3600' } };

@@ -8,7 +8,7 @@ const text = { message: 'Your order is ready.', pushtype: 'alert' };
 const byPhone = { ...text, phoneNumbers: '={{ $json.phone }}' };
 const rows = (...phones: string[]) => items(...phones.map((phone) => ({ phone })));
 
-it('Send makes one campaign for the column and returns one result per row', async () => {
+it('makes one campaign of all phone numbers in a column and returns one row per item', async () => {
 	const account = await newAccount();
 	const input = rows('33639980001', '+33 6 39 98 00 02', '33639980900');
 	const { status, json, pairs } = await run(account, 'campaign.send', byPhone, input, {
@@ -41,7 +41,7 @@ it('Send makes one campaign for the column and returns one result per row', asyn
 	expect(await countCalls(account)).toEqual({ sends: 1, simulations: 0, all: 1 });
 });
 
-it('Send accepts several numbers in one item, in any format', async () => {
+it('sends to several numbers of one item in any format', async () => {
 	const account = await newAccount();
 	const phoneNumbers = '+33 6 39.98.00-01, 0033639980002; 33 (0)639980003\n+33 (0)6 39 98 00 04';
 	const { json } = await run(account, 'campaign.send', { ...text, phoneNumbers }, undefined, {
@@ -57,7 +57,7 @@ it('Send accepts several numbers in one item, in any format', async () => {
 	expect(messages.map(({ gsmsmsid }) => gsmsmsid)).toEqual(ids);
 });
 
-it('Send treats a campaign under moderation as accepted, sends it once, and reports it', async () => {
+it('treats a campaign under moderation as accepted, sends the campaign once, and reports the review', async () => {
 	const account = await newAccount({ moderation: true });
 	const { json, said } = await run(account, 'campaign.send', byPhone, rows('33639980001'), {
 		node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
@@ -74,7 +74,7 @@ const preview = {
 	optOutAppended: false,
 };
 
-it('Simulate returns price, filtering and length, and sends nothing', async () => {
+it('returns the price, the left-out numbers and the length in Simulate, and sends nothing', async () => {
 	const account = await newAccount();
 	const phones = ['33639980001', '33639980900', '33639980800', '12025550101', '33639'];
 	const { json, pairs, said } = await run(account, 'campaign.simulate', byPhone, rows(...phones));
@@ -107,7 +107,7 @@ const previewOf = async (parameters: Record<string, unknown>) => {
 	return json[0] as typeof preview & { campaignCost: number };
 };
 
-it('Simulate returns the correct price, and names the characters that force Unicode', async () => {
+it('returns the correct price in Simulate, and names the characters that force Unicode', async () => {
 	const unicode = await previewOf({ message: 'Ça va, garçon ? « Oui »' });
 	expect(unicode).toMatchObject({ parts: 1, unicodeCharacters: 'ç, «, »' });
 	const extended = await previewOf({ message: '€'.repeat(81) });

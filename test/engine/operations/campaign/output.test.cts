@@ -7,7 +7,7 @@ import { items } from '../../../support/engine/items.cts';
 import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
-/** A send of one part to one number: contract 2.4, without the ticket. @param over values that replace these */
+/** Returns the response to a send of one part to one number (contract 2.4), with these changes and no ticket. */
 const sendResult = (over: Record<string, number> = {}) => ({
 	status: 1,
 	message: 'OK',
@@ -22,7 +22,7 @@ const sendResult = (over: Record<string, number> = {}) => ({
 	...over,
 });
 
-/** contract 2.3. @param over values that replace these */
+/** Returns the response to a simulation (contract 2.3), with these changes. */
 const simulationResult = (over: Record<string, number> = {}) => ({
 	...sendResult(),
 	not_allowed: 0,
@@ -33,13 +33,13 @@ const simulationResult = (over: Record<string, number> = {}) => ({
 
 const rows = items({ phone: '33639980001' }, { phone: '33639980002' }, { phone: '33639980001' });
 
-describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
+describe.each(['send', 'simulate'])('Simplify in %s', (operation) => {
 	const outputOf = async (parameters: IDataObject) => {
 		const given = { ...BY_PHONE, ...parameters };
 		return await run(await newAccount(), `campaign.${operation}`, given, rows, { node: CONTINUE });
 	};
 
-	it("leaves out the service's responses, also in rows of a run that stops early", async () => {
+	it("omits the service's responses only if Simplify is on, and keeps the columns if the run stops early", async () => {
 		const { json: simple } = await outputOf({});
 		const { json } = await outputOf({ options: { simplify: false } });
 		expect(Object.keys(json[0])).toEqual([...Object.keys(simple[0]), 'campaigns']);
@@ -55,14 +55,14 @@ describe.each(['send', 'simulate'])('Simplify of %s', (operation) => {
 	});
 });
 
-/** The first columns identify the recipient, and the last columns are equal in all rows. */
+/** The columns after the recipient, and the last columns, which are equal in all rows. */
 const FIRST = ['recipientStatus', 'messageText', 'campaignCost'];
 const LAST = ['totalPeople', 'totalCredits', 'creditsLeft'];
 
 describe.each([
 	['send', SEND_COLUMNS],
 	['simulate', SIMULATE_COLUMNS],
-])('Rows of %s', (operation, { whom, what, others }) => {
+])('rows of %s', (operation, { whom, what, others }) => {
 	const own = { name: 'Ann', error: 'late', phone: '+33 6 39 98 00 01', ['__proto__']: 'kept' };
 	const sheet: IDataObject[] = [
 		own,
@@ -76,13 +76,13 @@ describe.each([
 	const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1, onError };
 
 	it.each<[string, string, string[], number]>([
-		['a name in the text', '=Hello {{ $json.name }} in {{ $json.phone }}', ['name'], 3],
-		['a number in the text', '=Hello {{ $json.phone }}', [], 3],
-		['a computed name', '=Hello {{ $json.name.trim() }}', [], 3],
-		['one text for all', 'Hello', [], 2],
-		['a text from a column', '={{ $json.name }}', [], 3],
-		['rows that are all rejected', "=Hello {{ $json.name }}{{ '{' + '{x}' + '}' }}", ['name'], 0],
-	])('show the recipient first: %s', async (_of, message, name, people) => {
+		['a message with a name', '=Hello {{ $json.name }} in {{ $json.phone }}', ['name'], 3],
+		['a message with a number', '=Hello {{ $json.phone }}', [], 3],
+		['a message with a computed name', '=Hello {{ $json.name.trim() }}', [], 3],
+		['the same message in all rows', 'Hello', [], 2],
+		['a message from a column', '={{ $json.name }}', [], 3],
+		['rejected rows', "=Hello {{ $json.name }}{{ '{' + '{x}' + '}' }}", ['name'], 0],
+	])('shows the recipient first for %s', async (_of, message, name, people) => {
 		const account = await newAccount();
 		const given = { ...BY_PHONE, message };
 		const result = await run(account, `campaign.${operation}`, given, input, { node });
@@ -104,14 +104,14 @@ const links = { links: { values: { urls: 'https://example.com/b' } } };
 
 it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 	['a column', { message: '=Hello {{ $json.phone }}' }, /^Hello 3\d+1$/, 'Hello 33639980001'],
-	['spaces and lines', { message: ' Hello\n.' }, /^ Hello\n\.$/, ' Hello\n.'],
+	['spaces and line breaks', { message: ' Hello\n.' }, /^ Hello\n\.$/, ' Hello\n.'],
 	[
 		'short links',
 		{ message: 'See https://example.com/a and [link]', options: links },
 		/^See https:\S+ and https:\S+$/,
 		'See [link] and [link]',
 	],
-])('Send shows the text that was sent: %s', async (_what, parameters, sent, shown) => {
+])('shows the text of a sent message with %s', async (_what, parameters, sent, shown) => {
 	const account = await newAccount();
 	const { json } = await run(
 		account,
@@ -124,7 +124,7 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 });
 
 it.each([false, true])(
-	'does not show a left-out recipient under review as accepted: %j',
+	'returns accepted as false for each left-out recipient in the response, with moderation %j',
 	async (moderation) => {
 		const phones = ['33639980001', '33639980900', '33639980800', '33639', '12025550101'];
 		const parameters = { ...BY_PHONE, message: '=Hello {{ $itemIndex }}' };
@@ -140,14 +140,14 @@ it.each([false, true])(
 			['optedOut', false],
 			['undeliverable', false],
 			['invalid', false],
-			// A send under review has no counter for this case, because the service counts later.
+			// The response to a send under review does not count this number, because the service counts later.
 			[null, moderation],
 		]);
 	},
 );
 
 it.each(FORMATS)(
-	'keeps links unchanged in %s, except for the parameters of UTM Campaign',
+	'adds the parameters of UTM Campaign to links in %s, without other changes',
 	async (format) => {
 		const account = await newAccount();
 		const utmCampaign = '=Été {{ $json.year }}';

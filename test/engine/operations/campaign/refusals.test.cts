@@ -5,7 +5,7 @@ import { filled } from '../../../support/operations/filled.cts';
 
 const send = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 
-it("a rejection by the service has a cause for n8n, and the response's details below", async () => {
+it("reports a rejection by the service with a cause, a next step and the response's details", async () => {
 	const body = JSON.stringify({
 		status: -3,
 		message: 'No',
@@ -30,7 +30,7 @@ it.each([
 	['continueRegularOutput', 0],
 	['continueErrorOutput', 1],
 ] as const)(
-	"includes the service's reason in the message if n8n passes on only the message: %s",
+	"includes the service's reason in the row if the node continues with %s",
 	async (onError, output) => {
 		const body = JSON.stringify({ status: -1, message: 'Authentication error' });
 		const result = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {

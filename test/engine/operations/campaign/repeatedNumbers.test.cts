@@ -1,4 +1,5 @@
-// A number with several messages in one run: reported before and after the send, and Send can send only the first.
+// A number with several messages in one run: Simulate and Send report the number, and Send can send only the first
+// message.
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
@@ -16,7 +17,7 @@ const textsTo = async (account: SandboxAccount) =>
 const WARNING = `This run has several messages for ${phone(1)}. To send only the first message, add 'Frequency Limit' and set 'Period' to This Run.`;
 
 it.each(['simulate', 'send'] as const)(
-	'%s reports how many numbers get several messages',
+	'warns in %s that a number gets several messages',
 	async (operation) => {
 		const account = await newAccount();
 		const { said } = await run(account, `campaign.${operation}`, BY_ROW, input);
@@ -25,15 +26,15 @@ it.each(['simulate', 'send'] as const)(
 	},
 );
 
-it('does not count the same text again', async () => {
+it('does not warn about an item that repeats the same message to a number', async () => {
 	const same = items({ phone: phone(1), text: 'Hello' }, { phone: phone(1), text: 'Hello' });
 	const { json, said } = await run(await newAccount(), 'campaign.simulate', BY_ROW, same);
 	expect(said).not.toContain(WARNING);
 	expect(json[1]).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
 });
 
-describe('Frequency Limit: 1 In This Run', () => {
-	it.each(['simulate', 'send'] as const)('%s: sends only the first message', async (operation) => {
+describe('a Frequency Limit of one message per run', () => {
+	it.each(['simulate', 'send'] as const)('limits %s to the first message', async (operation) => {
 		const account = await newAccount();
 		const parameters = { ...BY_ROW, ...onlyFirst };
 		const { json, said } = await run(account, `campaign.${operation}`, parameters, input);
@@ -46,7 +47,7 @@ describe('Frequency Limit: 1 In This Run', () => {
 		expect(await textsTo(account)).toEqual(isSend ? ['Hello Ann', 'Hello Bob'] : []);
 	});
 
-	it('counts an item once for a value, regardless of its numbers, and does not count a repeated message', async () => {
+	it('counts one message per item and value, regardless of its numbers, and no repeated message', async () => {
 		const account = await newAccount();
 		const value = '={{ $json.text.slice(0, 5) }}';
 		const limited = { options: { frequencyLimit: { limit: { most: 2, per: 'run', value } } } };

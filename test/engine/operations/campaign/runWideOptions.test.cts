@@ -1,4 +1,4 @@
-// Options of the whole run from an expression: the node ignores no item's value.
+// Options of the whole run with an expression: the node rejects an option whose value differs between items.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -7,7 +7,7 @@ import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 const PHONES = ['33639980001', '33639980002', '33639980003'];
 const rows = (values: unknown[]) =>
 	items(...values.map((value, at) => ({ phone: PHONES[at], value }) as IDataObject));
-/** Sets the parameter at a path to the value of each item. */
+/** Returns parameters in which the parameter at a path contains each item's value. */
 const byValue = (path: string): IDataObject =>
 	path.split('.').reduceRight<unknown>(
 		(value, name) => ({
@@ -32,9 +32,9 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.allowedHours.window.hours', 'Hours', ['any', 'own']],
 ];
 
-describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError) => {
+describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('with %s', (onError) => {
 	it.each(DIFFERENT)(
-		'%s: rejects %s that differs between items before any call',
+		'rejects %s before any call if the value of %s differs between items',
 		async (name, field, values) => {
 			const account = await newAccount();
 			const parameters = { ...BY_PHONE, ...byValue(name) };
@@ -54,7 +54,7 @@ describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('%s', (onError
 	);
 });
 
-it('names the first item that differs, also for an expression that is not only a column', async () => {
+it('names the first item with a different value, even if the expression is not only a column', async () => {
 	const sendOnlyTo = '={{ $itemIndex === 2 ? "33639980077" : "" }}';
 	const parameters = { ...BY_PHONE, options: { sendOnlyTo } };
 	const { stopped } = await run(await newAccount(), 'campaign.send', parameters, rows([1, 2, 3]));
@@ -62,7 +62,7 @@ it('names the first item that differs, also for an expression that is not only a
 });
 
 describe('an option with the same value in all items', () => {
-	it('is a list if it has the same members in each item', async () => {
+	it('accepts a list with the same members in each item', async () => {
 		const account = await newAccount();
 		const parameters = { ...BY_PHONE, ...byValue('options.allowedHours.window.days') };
 		await run(account, 'campaign.send', parameters, rows([[1], [1]]));
@@ -70,7 +70,7 @@ describe('an option with the same value in all items', () => {
 	});
 
 	it.each(['={{ $json.value }}', '={{ $vars.test ?? "" }}'])(
-		'counts as not set if it is an empty text for all: %j',
+		'treats the option as not set if %j returns an empty string for all items',
 		async (sendOnlyTo) => {
 			const account = await newAccount();
 			const parameters = { ...BY_PHONE, options: { sendOnlyTo } };

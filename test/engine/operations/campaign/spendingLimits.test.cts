@@ -13,7 +13,7 @@ const rows = items(
 	{ phone: '33639980002', text: 'x'.repeat(200) },
 );
 
-it('Maximum Cost: sends nothing above the limit, and names the cost and the limit', async () => {
+it('sends nothing if the run costs more than Maximum Cost, and names the cost and the limit', async () => {
 	const account = await newAccount();
 	const { stopped } = await run(account, 'campaign.send', { ...BY_ROW, maximumCost: 2 }, rows);
 	expect(stopped).toMatchObject({ name: 'NodeOperationError' });
@@ -27,7 +27,7 @@ it('Maximum Cost: sends nothing above the limit, and names the cost and the limi
 it.each([
 	[0, '1 for an unknown reason', null],
 	[9, '1 in a country that is not allowed', 'countryNotAllowed'],
-])('with the limit %d, names the reason as: %s', async (maximumCost, reason, status) => {
+])('counts the left-out recipients with the limit %d: %s', async (maximumCost, reason, status) => {
 	const input = items({ phone: '33639980001', text: 'Hi' }, { phone: '447700900001', text: 'Hey' });
 	const account = await newAccount({ allowedCountries: ['FR'] });
 	const { json, said } = await run(account, 'campaign.send', { ...BY_ROW, maximumCost }, input);
@@ -35,7 +35,7 @@ it.each([
 	expect(json.map(({ recipientStatus }) => recipientStatus)).toEqual(['included', status]);
 });
 
-it('Send Only To: sends the first message only to the test number, and shows TEST everywhere', async () => {
+it('sends only the first message, only to the test number, and marks the output as a test', async () => {
 	const account = await newAccount();
 	const toMe = { ...BY_ROW, options: { sendOnlyTo: '+33 6 39 98 00 77' } };
 	const { json, said } = await run(account, 'campaign.send', toMe, rows);
@@ -55,7 +55,7 @@ it('Send Only To: sends the first message only to the test number, and shows TES
 
 describe('the price of several campaigns', () => {
 	const parts = { ...BY_ROW, message: 'Hello', options: { maxRecipients: 1 } };
-	/** Returns the next of these responses to each simulation, and one response to each send. */
+	/** Sends three campaigns. The service returns the next response to each simulation, and accepts each send. */
 	const answering = async (
 		answers: IDataObject[],
 		parameters: IDataObject,
@@ -75,12 +75,12 @@ describe('the price of several campaigns', () => {
 	};
 	const answer = (cost?: number, credits?: number): IDataObject => ({ status: 1, cost, credits });
 
-	it('is sufficient if a response does not contain the remaining credits', async () => {
+	it('accepts price responses without the remaining credits', async () => {
 		const bare = [answer(1), answer(1), answer(1)];
 		expect((await answering(bare, { ...parts, maximumCost: 3 })).sends).toBe(3);
 	});
 
-	it('leaves out a campaign that the service rejects, if the node continues', async () => {
+	it('leaves out a campaign with a rejected price request only if the node continues', async () => {
 		const refused = { status: -3, message: 'Not enough credits' };
 		const mixed = [answer(1, 9), refused, answer(1, 9)];
 		const node = { onError: 'continueRegularOutput' };
@@ -95,7 +95,7 @@ describe('the price of several campaigns', () => {
 });
 
 it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-	'sends nothing if the execution is cancelled while it requests the price, with %s',
+	'sends nothing if the execution is cancelled during the price request, with %s',
 	async (onError) => {
 		let asked: () => void = () => {};
 		const cancelWhen = new Promise<void>((resolve) => (asked = resolve));
@@ -107,7 +107,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 		const sending = { credential, parameters: { maximumCost: 9 }, input: rows };
 		const result = await runSend({ ...sending, cancelWhen, node: { onError } });
 		expect(result.status).toBe('canceled');
-		// The output shows that the node has ended.
+		// The output shows that the node has ended the run.
 		expect(JSON.stringify([result.error, result.output()])).toMatch(/the execution was canceled/);
 		expect(proxy.requests.map(({ path }) => path)).toEqual(['/send/simulate']);
 	},

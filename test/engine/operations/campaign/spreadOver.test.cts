@@ -50,7 +50,7 @@ const contacts = (count: number) =>
 		})),
 	);
 
-it('1,000 contacts over four hours, interrupted by a night', async () => {
+it('spreads 1,000 messages evenly over four allowed hours that a night interrupts', async () => {
 	const account = await newAccount();
 	const [rows, over] = [contacts(1000), { spreadOver: 4 }];
 	const dear = send(over, HOURS, { maximumCost: 999 });
@@ -74,7 +74,7 @@ it('1,000 contacts over four hours, interrupted by a night', async () => {
 	const slices = [...new Set(times)];
 	const evening = Array.from({ length: 24 }, (_, at) => START + 5 * at * MINUTE);
 	expect(slices).toEqual([...evening, ...evening.map((at) => at + 14 * 60 * MINUTE)]);
-	// Two texts in each slice.
+	// Each slice contains both texts.
 	expect((await countCalls(account)).sends).toBe(2 * slices.length);
 	for (const time of slices) {
 		await setClock(account, time - 1000);
@@ -99,7 +99,7 @@ it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	[2, 60, [null, 5, null, null]],
 	// If nothing was sent, the period begins with the retry.
 	[0, 60, [null, 65, 70, 75]],
-])('a retry after %d sends, %d minutes later', async (accepted, minutes, at) => {
+])('spreads the rest in a retry after %d sends and %d minutes', async (accepted, minutes, at) => {
 	const account = await newAccount();
 	const credential = credentialFor(account);
 	const input = items(...[0, 1, 2, 3].map((each) => ({ phone: phone(each), text: `${each}` })));
@@ -117,7 +117,7 @@ it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	expect(phones.sort()).toEqual([0, 1, 2, 3].map(phone));
 });
 
-it('gives each list its own time, and stops for legal hours only if the present time is outside them', async () => {
+it('sends each list at its own time, and stops only if the present time is outside the legal hours', async () => {
 	const lists = [1, 2].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const account = await newAccount({ lists });
 	const more = { sendTo: 'lists', listIds: '1, 2', message: 'Hello', pushtype: 'marketing' };

@@ -1,4 +1,4 @@
-// Texts with an unfilled placeholder: Simulate and Send report it, and reject double braces.
+// Messages with an unfilled placeholder: Simulate and Send warn about the placeholder, and reject double braces.
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
 import { BY_ROW, run } from '../../../support/operations/runOperation.cts';
@@ -9,7 +9,7 @@ import { newAccount } from '../../../support/sandbox/accounts.cts';
 const rows = (...texts: unknown[]) =>
 	items(...texts.map((text, at) => ({ phone: phone(at), text }) as IDataObject));
 
-/** Simulates, then sends. @returns the hints of both, and the texts that the service has received */
+/** Runs Simulate and then Send, and returns both results with their warnings, the calls, and the sent text. */
 async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 	const account = await newAccount();
 	const parameters = { ...BY_ROW, ...over };
@@ -27,17 +27,17 @@ async function runBoth(over: IDataObject, input = rows('x', 'y')) {
 }
 
 it.each([
-	['the field, from Mailchimp', { message: 'Hi *|FNAME|*' }, rows('', ''), '*|FNAME|*', ''],
-	['a column, from a French tool', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'Item 1: '],
+	['a Mailchimp field in the message', { message: 'Hi *|FNAME|*' }, rows('', ''), '*|FNAME|*', ''],
+	['a French field in a column', {}, rows('Bonjour #NAME#', 'Bonjour Ann'), '#NAME#', 'Item 1: '],
 	[
-		'a column, from ActiveCampaign',
+		'an ActiveCampaign field in a column',
 		{},
 		rows('A', 'Hi %FIRSTNAME%', 'Hi %FIRSTNAME%!'),
 		'%FIRSTNAME%',
 		'Items 2-3: ',
 	],
 ] as const)(
-	'names a field of another tool in %s in one warning, and sends the text unchanged',
+	'warns once about %s, and sends the message unchanged',
 	async (_from, over, input, field, which) => {
 		const { warnings, texts } = await runBoth(over, [...input]);
 		const warning = `${which}'Message' contains "${field}". Text that looks like a placeholder stays as typed. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
@@ -52,13 +52,13 @@ it.each([
 	['a French spreadsheet', '#NOM?'],
 	['a database', 'NULL'],
 	['pandas', 'nan'],
-	['a date of luxon', 'Invalid DateTime'],
+	['an invalid Luxon date', 'Invalid DateTime'],
 	['JavaScript in an earlier node', 'undefined'],
-	['a copied form: a zero-width space', '\u200b'],
-	['a copied form: joiners and a mark', '\u200d\u2060\ufeff'],
-	['a chat name: a Korean filler', '\u3164'],
-	['a chat name: empty Braille', '\u2800\u2800'],
-])('counts a name from %s as empty: %j', async (_from, name) => {
+	['a copied form with a zero-width space', '\u200b'],
+	['a copied form with joiners and a mark', '\u200d\u2060\ufeff'],
+	['a chat with a Korean filler', '\u3164'],
+	['a chat with empty Braille characters', '\u2800\u2800'],
+])('treats a name from %s as empty: %j', async (_from, name) => {
 	const message = '=Hi {{ $json.text }}, welcome';
 	const options = { emptyFields: 'leaveOut' };
 	const { warnings, texts } = await runBoth({ message, options }, rows('Ann', name));
@@ -67,7 +67,7 @@ it.each([
 	expect(texts).toEqual(['Hi Ann, welcome']);
 });
 
-it('reports the same for a question', async () => {
+it('warns about placeholders in a question, and rejects double braces', async () => {
 	const message = '=Hi [info1] *|FNAME|* {{ $json.text }}';
 	const { said, status } = await ask(await newAccount(), { message }, rows('go?'));
 	expect(status).toBe('waiting');
@@ -86,7 +86,7 @@ it('names invisible characters in unicodeCharacters', async () => {
 	);
 });
 
-it('shows in Simulate and Send how much a few characters cost', async () => {
+it('shows in Simulate and Send how much a few Unicode characters add to the price', async () => {
 	const { simulated, sent } = await runBoth({ message: `L’été… ${'a'.repeat(70)}` });
 	const why = '4 credits: 2 SMS each because of ’, …; 2 credits without them.';
 	expect(simulated.said[0]).toContain(why);

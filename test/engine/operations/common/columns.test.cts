@@ -61,7 +61,7 @@ const items: INodeExecutionData[] = values.map((phone, at) => ({
 	},
 }));
 
-/** Returns the results of the node's own reading and of n8n's evaluation of a parameter. */
+/** A node that returns its parameter twice: as the node's own code reads the parameter, and as n8n evaluates it. */
 const probe: INodeType = {
 	description: describeNode('probe', {
 		properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],
@@ -78,7 +78,7 @@ const probe: INodeType = {
 	},
 };
 
-it.each(expressions)('%j', async (value) => {
+it.each(expressions)('returns the same values as n8n for %j', async (value) => {
 	const result = await runNode(
 		{ nodeTypes: { probe } },
 		{ type: 'probe', parameters: { value } },
@@ -90,6 +90,6 @@ it.each(expressions)('%j', async (value) => {
 	for (const { json } of output) expect(json.ours).toEqual(json.theirs);
 });
 
-it("reads most of these expressions without n8n's evaluation", () => {
+it("reads more than ten of these expressions without n8n's evaluation", () => {
 	expect(expressions.filter(parseColumnTemplate).length).toBeGreaterThan(10);
 });

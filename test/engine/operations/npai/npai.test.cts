@@ -23,7 +23,7 @@ it("returns one item per number, with the contract's types", async () => {
 	expect(json.find(({ destination }) => destination === '33639980800').batch_id).toBeNull();
 });
 
-it('applies the limit, which is 50 by default', async () => {
+it('returns as many numbers as Limit or Return All allows, or 50 by default', async () => {
 	const npai = Array.from({ length: 60 }, (_, at) => `336399820${String(at).padStart(2, '0')}`);
 	const account = await newAccount({ npai });
 	const limited = await run(account, 'npai.getAll', { limit: 3 });
@@ -34,7 +34,7 @@ it('applies the limit, which is 50 by default', async () => {
 	expect(all.json).toHaveLength(60);
 });
 
-it('returns all records for each input item', async () => {
+it('returns the requested records once for each input item', async () => {
 	const account = await newAccount();
 	const { pairs } = await run(account, 'npai.getAll', { limit: 2 }, items({ a: 1 }, { a: 2 }));
 	expect(pairs).toEqual([0, 0, 1, 1]);

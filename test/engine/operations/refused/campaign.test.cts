@@ -1,4 +1,4 @@
-// Parameters that Send and Simulate reject before any call, one row per field. unit/rules covers the other messages.
+// Parameters that Send and Simulate reject before any call. unit/rules covers the other messages.
 import type { IDataObject } from 'n8n-workflow';
 import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
 

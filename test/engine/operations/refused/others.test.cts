@@ -1,4 +1,4 @@
-// Parameters that the other operations, and the credential, reject before any call.
+// Parameters and credentials that the other operations reject before any call.
 import type { IDataObject } from 'n8n-workflow';
 import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
 import { run, type RunOptions } from '../../../support/operations/runOperation.cts';

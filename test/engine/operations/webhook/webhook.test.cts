@@ -20,7 +20,7 @@ it("passes a webhook's secret only to the service", async () => {
 	expect(JSON.stringify(result.run.data.resultData)).not.toContain(SECRET);
 });
 
-it("signs with the credential's secret unless the webhook has its own", async () => {
+it("creates a webhook with the credential's secret unless the webhook has its own secret", async () => {
 	const options = { signatureSecret: 'of-the-credential-4711' };
 	for (const [parameters, secret] of [
 		[create, 'of-the-credential-4711'],
@@ -33,7 +33,7 @@ it("signs with the credential's secret unless the webhook has its own", async ()
 	}
 });
 
-it('works with its defaults if the credential has no secret, and warns', async () => {
+it('creates a webhook even if the credential has no secret, and warns about unsigned calls', async () => {
 	const account = await newAccount();
 	const result = await runRecorded(account, 'webhook.create', create);
 	expect(result.json).toEqual([{ type: 'DLR', url: URL_OF_MINE, webhook_id: expect.any(String) }]);
@@ -47,7 +47,7 @@ it('works with its defaults if the credential has no secret, and warns', async (
 });
 
 it.each(['status', 'bare'])(
-	'pauses a webhook and activates it again on the path %s',
+	'pauses and reactivates a webhook if the service supports only the path "%s"',
 	async (path) => {
 		const account = await newAccount({ assumptions: { 'webhook.status-path': path } });
 		const webhookId = await created(account);
@@ -59,7 +59,7 @@ it.each(['status', 'bare'])(
 	},
 );
 
-it('deletes a webhook and accepts one that no longer exists', async () => {
+it('deletes a webhook, and reports a webhook that no longer exists as deleted', async () => {
 	const account = await newAccount();
 	const webhookId = await created(account);
 	const once = await run(account, 'webhook.delete', { webhookId });
@@ -70,7 +70,7 @@ it('deletes a webhook and accepts one that no longer exists', async () => {
 	expect(twice.said).toEqual([expect.stringMatching(/^The webhook had already been deleted/)]);
 });
 
-it('makes one call for equal items and warns about no webhook that was not created', async () => {
+it('makes one call for equal items, and shows no webhook warning if the creation failed', async () => {
 	const account = await newAccount();
 	await account.setFaults({ path: '/webhook', kind: 'status', status: 500 });
 	const node = { onError: 'continueRegularOutput' as const };
@@ -95,8 +95,8 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	['the default port', 1, [{ url: OURS }, { url: 'https://example.com:443/sms' }]],
 	['a dot after the host', 1, [{ url: OURS }, { url: 'https://example.com./sms' }]],
 	['a fragment', 1, [{ url: OURS }, { url: `${OURS}#a` }]],
-	['a space around it', 1, [{ url: OURS }, { url: ` ${OURS} ` }]],
-])('creates one webhook for each distinct URL: %s', async (_what, made, rows) => {
+	['a space around the URL', 1, [{ url: OURS }, { url: ` ${OURS} ` }]],
+])('creates one webhook for each distinct URL, type and secret: %s', async (_what, made, rows) => {
 	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,
@@ -115,7 +115,7 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	expect(pairs).toEqual([...rows.keys()]);
 });
 
-// unit/trigger/lifecycle/reachability lists these hosts.
+// The test unit/trigger/lifecycle/reachability covers the other unreachable hosts.
 it('creates a webhook for a host that the service cannot reach, and warns', async () => {
 	const account = await newAccount();
 	const given = { ...custom, url: 'http://127.8.9.1/sms' };
@@ -132,7 +132,7 @@ it.each<[operation: string, parameters: Record<string, string | object>]>([
 	['webhook.delete', { webhookId: '26' }],
 	['webhook.updateStatus', { webhookId: '26', status: 'paused' }],
 	['apiError.get', { logId: { __rl: true, mode: 'id', value: '26' } }],
-])('%s refers to the Base URL if every response is a 404 page', async (operation, parameters) => {
+])('names Base URL as a likely cause if %s gets only 404 pages', async (operation, parameters) => {
 	const { status, stopped } = await runRecorded(
 		await newAccount(),
 		operation,

@@ -3,7 +3,7 @@ import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhoo
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
-it('replaces a webhook after a change of the URL', async () => {
+it("replaces a webhook after a change of n8n's webhook URL", async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const before = await webhookIds(account);
@@ -19,7 +19,7 @@ it('replaces a webhook after a change of the URL', async () => {
 	expect(await webhookCalls(account, 'POST')).toHaveLength(2);
 });
 
-it('stops if the service does not report whether a webhook exists, and creates no duplicate', async () => {
+it('fails if the service does not report whether a webhook exists, and creates no duplicate', async () => {
 	const { account, host } = await start({ synchronous: true });
 	await host.publish();
 	await account.setFaults({ kind: 'status', status: 500, path: '/webhook*' });
@@ -44,12 +44,12 @@ it('trusts a bare 404 only from a service that answers other calls', async () =>
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('creates nothing while an earlier webhook may still exist', async () => {
+it('creates no webhook while an earlier webhook may still exist', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const before = await webhookIds(account);
 	await account.setFaults({ kind: 'status', status: 403, path: '/webhook/*' });
-	// An n8n instance with an existing database: n8n publishes workflows that it considers unpublished.
+	// Simulates an n8n server with an existing database, which publishes a workflow that it considers unpublished.
 	const other = new TriggerHost({ ...host.options, workflowId: host.workflowId });
 	Object.assign(other, { node: host.node, database: host.database });
 	(other as any).webhookBaseUrl = (host as any).webhookBaseUrl;

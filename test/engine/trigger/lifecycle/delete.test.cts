@@ -7,7 +7,7 @@ import { start } from '../../../support/trigger/startTrigger.cts';
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import { waitUntil } from '../../../support/waitUntil.cts';
 
-/** Sets the state at the start of a process: IDs that could not be deleted so far. */
+/** Stores the IDs of webhooks that could not be deleted before, and restarts the process. */
 function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	const data = JSON.parse(host.database!);
 	data.global.smsCampaignsTrigger[host.node.id].production.leftovers = ids;
@@ -15,7 +15,7 @@ function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	host.restart();
 }
 
-it('tolerates missing data, old parameters and an unusable credential', async () => {
+it('unpublishes the workflow despite missing data, invalid parameters or an unusable credential', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const kept = host.database;
@@ -33,7 +33,7 @@ it('tolerates missing data, old parameters and an unusable credential', async ()
 	expect(broken.log.join()).toContain('The credential cannot be used');
 });
 
-it('keeps every ID when an execution stores data that it read before', async () => {
+it('deletes all webhooks even if an execution has stored older data', async () => {
 	const { account, host } = await start();
 	const before = host.database;
 	await host.publish();
@@ -42,7 +42,7 @@ it('keeps every ID when an execution stores data that it read before', async () 
 	expect(await account.webhooks()).toEqual([]);
 });
 
-it('deletes its own webhooks although six other calls do not end', async () => {
+it('deletes its own webhooks even if six other deletions never end', async () => {
 	holdTime();
 	const stuck = Array.from({ length: 6 }, (_one, index) => `stuck-${index}`);
 	const hang = new Promise<undefined>(() => {});
@@ -56,7 +56,7 @@ it('deletes its own webhooks although six other calls do not end', async () => {
 	const work = host.unpublish();
 	const hanging = () => proxy.requests.filter(({ path }) => path.includes('stuck')).length;
 	await waitUntil('the calls', () => hanging() >= stuck.length && proxy.answers.length >= answered);
-	// Waits until the node has read the responses, which this process sent to itself.
+	// Waits until the node has read the responses of the service double, which runs in the same process.
 	for (let turn = 0; turn < 20; turn++) await settle();
 	await jest.advanceTimersByTimeAsync(20_000);
 	await work;

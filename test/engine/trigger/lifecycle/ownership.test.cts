@@ -3,7 +3,7 @@ import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
 
-it('deletes no production webhook if a first test does not start', async () => {
+it('deletes no production webhook if a test does not start', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const production = await webhookIds(account);
@@ -14,7 +14,7 @@ it('deletes no production webhook if a first test does not start', async () => {
 	expect(host.ids()).toEqual(production);
 });
 
-it("a copied workflow leaves the original's webhooks unchanged", async () => {
+it("leaves the original's webhooks unchanged when a person unpublishes a copied workflow", async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const original = await webhookIds(account);
@@ -26,7 +26,7 @@ it("a copied workflow leaves the original's webhooks unchanged", async () => {
 	expect(await webhookIds(account)).toEqual(original);
 });
 
-it('keeps its webhooks when the node is renamed', async () => {
+it('keeps its webhooks when a person renames the node', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	host.node = { ...host.node, name: 'Another name' };
@@ -35,7 +35,7 @@ it('keeps its webhooks when the node is renamed', async () => {
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it("follows the process that changed it last, and keeps the other process's webhooks", async () => {
+it('deletes the webhooks of two processes that have published the same trigger', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const { life: broken, database } = host;

@@ -8,7 +8,7 @@ import { lost, start } from '../../../support/trigger/startTrigger.cts';
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import { waitUntil } from '../../../support/waitUntil.cts';
 
-it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
+it.each(FORMATS)('creates and deletes one webhook per event in %s', async (format) => {
 	const { account, host } = await start({ format, parameters: { events: ['MO', 'STOP'] } });
 	expect(await host.publish()).toEqual({ status: 'published', tries: 1 });
 	const webhooks = await account.webhooks();
@@ -24,7 +24,7 @@ it.each(FORMATS)('creates one webhook per event in %s', async (format) => {
 	expect(host.ids()).toEqual([]);
 });
 
-it("generates its own secret and does not store the credential's secret", async () => {
+it('generates a secret for each webhook unless the credential has a secret, and stores no credential secret', async () => {
 	const { host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await host.publish();
 	const { MO, DLR } = host.state()!.webhooks;
@@ -48,7 +48,7 @@ it.each<[string, IDataObject, RegExp]>([
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: ' , ' } }, /is empty/],
 	['Signature Check', { options: { signatureCheck: 'promo' } }, promo],
 	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, promo' } }, /"promo"/],
-])("rejects '%s' of %j before anything is created", async (name, parameters, message) => {
+])("rejects an invalid '%s' before a webhook creation: %j", async (name, parameters, message) => {
 	const { account, host } = await start({ parameters: { events: ['DLR'] } });
 	const result = await host.publish(parameters);
 	expect(result.status).toBe('failed');
@@ -57,7 +57,7 @@ it.each<[string, IDataObject, RegExp]>([
 	expect(await webhookCalls(account, 'POST')).toEqual([]);
 });
 
-it('deletes its new webhooks if a later one is rejected, and names that webhook and the reason', async () => {
+it('deletes its new webhooks if a later creation is rejected, and names the event and the reason', async () => {
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
 	const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
 	await account.setFaults({
@@ -78,7 +78,7 @@ it('deletes its new webhooks if a later one is rejected, and names that webhook 
 	expect(host.ids()).toEqual([]);
 });
 
-it('creates nothing more in an activation after a response was lost', async () => {
+it('creates no further webhook in an activation after a lost response', async () => {
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await account.setFaults({ ...lost, times: 1 });
 	const result = await host.publish();
@@ -87,14 +87,14 @@ it('creates nothing more in an activation after a response was lost', async () =
 	expect(await webhookCalls(account, 'POST')).toHaveLength(1);
 	expect(host.log.filter((line) => line.includes("The webhook's ID is unknown"))).toHaveLength(1);
 	expect(await account.webhooks()).toHaveLength(1);
-	// A person publishes again.
+	// A person publishes the workflow again.
 	expect(await host.publish()).toMatchObject({ status: 'published' });
 	expect(await account.webhooks()).toHaveLength(3);
 	await host.unpublish();
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it("requests another delivery of an event that arrives before the response to the webhook's creation", async () => {
+it('responds with HTTP 503 to an event that arrives before the creation of its webhook is confirmed', async () => {
 	let release = () => {};
 	const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
 	const service = await ServiceDouble.start(({ method }) => (method === 'POST' ? held : undefined));
@@ -109,7 +109,7 @@ it("requests another delivery of an event that arrives before the response to th
 	expect(await call()).toBe(401);
 });
 
-it('repeats a call that the service rejected temporarily', async () => {
+it('repeats the activation after temporary rejections by the service', async () => {
 	const { account, host } = await start();
 	await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
 	expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
@@ -117,7 +117,7 @@ it('repeats a call that the service rejected temporarily', async () => {
 });
 
 it.each([false, true])(
-	'keeps the IDs that it could not delete after a failed creation (synchronous: %s)',
+	'keeps the IDs of webhooks that it could not delete after a failed creation (synchronous: %s)',
 	async (synchronous) => {
 		const { account, host } = await start({
 			synchronous,
@@ -141,11 +141,11 @@ it.each([false, true])(
 	},
 );
 
-// The label exceeds the length limit, so its name is not even resolved.
+// The label exceeds DNS's length limit, so the host name is not even resolved.
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
 const refused = /^The service cannot reach n8n, because n8n's webhook URL begins with http:\/\/127/;
 
-it('rejects a webhook URL that the service cannot reach, with an explanation', async () => {
+it('rejects a webhook URL that the service cannot reach, and states the reason', async () => {
 	const { host } = await start({ baseUrl });
 	const result = await host.publish();
 	expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(refused) });
@@ -154,7 +154,7 @@ it('rejects a webhook URL that the service cannot reach, with an explanation', a
 	expect(host.log).toEqual([]);
 });
 
-it('keeps the IDs of its webhooks while the service cannot reach its URL', async () => {
+it("keeps the IDs of its webhooks while the service cannot reach n8n's webhook URL", async () => {
 	const { account, host } = await start();
 	await host.publish();
 	host.options.baseUrl = baseUrl;
@@ -165,7 +165,7 @@ it('keeps the IDs of its webhooks while the service cannot reach its URL', async
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('stops waiting for a new webhook to become live', async () => {
+it('fails and deletes its new webhook if the webhook does not become live', async () => {
 	holdTime();
 	const { account, host } = await start();
 	await account.setFaults({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });

@@ -49,10 +49,7 @@ class Draw {
 	}
 }
 
-/**
- * Draws a fault for one kind of call. The service returns 404 for "no such webhook": no client could detect a wrong
- * 404.
- */
+/** Draws a fault for one kind of call. A 404 response is never false, because no client could detect a false 404. */
 function drawFault(draw: Draw): GivenFault {
 	const method = draw.one(['POST', 'PUT', 'DELETE']);
 	const when = draw.one(['before', 'after'] as const);
@@ -74,7 +71,7 @@ function drawFault(draw: Draw): GivenFault {
 	return { ...place, kind: 'status', status: isLie ? 500 : 404 };
 }
 
-/** Returns the number of creations that were carried out but whose responses were lost. */
+/** Returns the number of creations that the service carried out and whose responses were lost. */
 async function lostAnswers(account: SandboxAccount): Promise<number> {
 	const posts = await webhookCalls(account, 'POST');
 	return posts.filter(({ outcome, fault }) => outcome === 1 && fault !== null).length;
@@ -145,7 +142,7 @@ async function checkNothingForgotten(): Promise<void> {
 	expect(unknown.length).toBeLessThanOrEqual(await lostAnswers(account));
 }
 
-/** n8n starts and checks whether the webhooks exist: correct webhooks stay. */
+/** Restarts n8n, which checks whether the webhooks exist. Correct webhooks must stay. */
 async function restartAsBefore(): Promise<void> {
 	const events = draw.some(TYPES);
 	host.node.parameters = { ...host.node.parameters, events };
@@ -188,7 +185,7 @@ async function cycle(): Promise<void> {
 		);
 		count('test');
 	}
-	// Sometimes publishes again over the old version.
+	// In the other cycles, the next publication replaces this version.
 	if (draw.chance(0.7)) {
 		await host.unpublish();
 		await checkNothingForgotten();
@@ -196,7 +193,7 @@ async function cycle(): Promise<void> {
 	}
 }
 
-it(`stores every webhook ID over ${CYCLES} activations, seed ${SEED}`, async () => {
+it(`loses no webhook ID over ${CYCLES} activations with the seed ${SEED}`, async () => {
 	for (let done = 0; done < CYCLES; done++) await cycle();
 	await account.setFaults();
 	expect(await host.publish({ events: TYPES })).toMatchObject({ status: 'published' });

@@ -1,5 +1,5 @@
-// Random calls to a published trigger: only signed calls start the workflow, with their content. TEST_RUNS makes more
-// calls.
+// Random calls to a published trigger: only signed calls start the workflow, with their content. TEST_RUNS raises the
+// number of calls.
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { MAX_DEPTH, UNSAFE_NAME } from '../../../../nodes/SmsCampaigns/api/format/xml';
@@ -18,7 +18,7 @@ const HEX = '0123456789abcdef'.split('');
 const forged = fc.oneof(
 	fc.constantFrom('', 'sha256=', 'null', '0'.repeat(64)),
 	fc.array(fc.constantFrom(...HEX), { minLength: 64, maxLength: 64 }).map((all) => all.join('')),
-	// Characters that Node.js sends in a header.
+	// The characters that Node.js can send in a header.
 	fc.string({ unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)) }),
 );
 const contentType = fc.constantFrom(
@@ -33,7 +33,7 @@ const calls = fc.record({
 
 type WithSource = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-/** Long integers keep their digits as text; names that would change an object's prototype are left out. */
+/** Keeps the digits of long integers as a string, and omits names that would change an object's prototype. */
 const keepDigits: WithSource = (key, value, context) => {
 	if (UNSAFE_NAME.test(key)) return undefined;
 	const { source = '' } = context ?? {};
@@ -58,7 +58,7 @@ function saidFields(body: Buffer): object | undefined {
 }
 
 it(
-	`starts the workflow once per signed call, with its content, in ${RUNS} calls`,
+	`starts the workflow only for signed calls, with their content, in ${RUNS} random calls`,
 	async () => {
 		const parameters = { simplify: false, reports: 'all' };
 		const trigger = await publishTrigger({ parameters });

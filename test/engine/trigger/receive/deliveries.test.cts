@@ -33,7 +33,7 @@ async function sendText(text: string, links: string[], gsmsmsid = 'row-1'): Prom
 	return JSON.parse(sent.text);
 }
 
-it('starts the workflow for all five event types, each with its item, and stores nothing', async () => {
+it('starts the workflow with the right item for each of the five event types, and stores nothing', async () => {
 	const trigger = await published(
 		{ parameters: { outputs: 'perEvent' } },
 		{ credits: 3, balanceTrigger: 2 },
@@ -75,7 +75,7 @@ it('starts the workflow for all five event types, each with its item, and stores
 	expect(trigger.database).toBeNull();
 });
 
-it('classifies a click by a report that the filters left out, in each delivery', async () => {
+it('classifies each delivery of a click by a report that the filters left out', async () => {
 	const options = { ignoreRepeats: false };
 	const trigger = await published({ parameters: { reports: 'notDelivered', options } });
 	await account.control('PUT', 'assumptions', { 'reports.after-ms': 0 });

@@ -2,7 +2,7 @@
 import { callAll, messageIdsOf, publishHeld } from '../../../support/trigger/heldTrigger.cts';
 import type { TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';
 
-it('two triggers of a workflow do not share an execution', async () => {
+it('starts separate executions for two triggers of a workflow', async () => {
 	const both = await Promise.all([publishHeld(), publishHeld()]);
 	const calls = [];
 	for (const [at, { trigger }] of both.entries()) {
@@ -22,17 +22,17 @@ it('two triggers of a workflow do not share an execution', async () => {
 });
 
 it.each<[string, TriggerOptions, executions: string[][][]]>([
-	['with the defaults', {}, [[['0']], [['1', '2', '3', '4', '5']]]],
-	['at the test URL', { mode: 'manual' }, [[['0']], [['1']], [['2']], [['3']], [['4']], [['5']]]],
+	['the default settings', {}, [[['0']], [['1', '2', '3', '4', '5']]]],
+	['the test URL', { mode: 'manual' }, [[['0']], [['1']], [['2']], [['3']], [['4']], [['5']]]],
 	[
-		'with One per Event',
+		'One per Event',
 		{ parameters: { outputs: 'perEvent' } },
 		[
 			[[], [], [], ['0'], []],
 			[['3'], ['4'], ['2'], ['1'], ['5']],
 		],
 	],
-])('groups events of all types in one execution %s', async (_name, options, executions) => {
+])('combines concurrent events if possible with %s', async (_name, options, executions) => {
 	const { trigger, release } = await publishHeld(options);
 	const calls = await callAll(trigger, [
 		['DLR', 0],
@@ -44,7 +44,7 @@ it.each<[string, TriggerOptions, executions: string[][][]]>([
 	]);
 	release();
 	expect((await Promise.all(calls)).map(({ code }) => code)).toEqual(Array(6).fill(200));
-	// Events of different groups are stored concurrently, in any order.
+	// n8n stores the events of different groups concurrently, in any order.
 	const shown = trigger.runs.map((run) =>
 		run.map((output) => output.map(({ json }) => String(json.messageId ?? 'row-5').slice(4))),
 	);

@@ -18,12 +18,12 @@ describe.each([
 ])('%s', (option, field) => {
 	const nothing = { code: 503, runs: 0, lines: [expect.stringContaining(`'${field}'`)] };
 
-	it.each(ODD_VALUES)('accepts no call with $name, from $origin', async ({ expression }) => {
+	it.each(ODD_VALUES)('accepts no call if set to $name, from $origin', async ({ expression }) => {
 		expect(await callWith(option, expression)).toEqual(nothing);
 	});
 
 	it.each(ODD_VALUES.filter(isStorable))(
-		'accepts no call without an expression, with $name',
+		'accepts no call if its fixed value is $name',
 		async ({ value }) => {
 			// n8n replaces null with the default: the service's IP addresses.
 			const isDefault = value === null && option === 'allowedIps';

@@ -11,7 +11,7 @@ import {
 } from '../../../support/trigger/triggerReceiver.cts';
 
 type Query = (query: URLSearchParams) => void;
-/** A call with a changed query, to a trigger with these options. */
+/** A call with a changed query, and the options of the trigger that receives the call. */
 type Given = Omit<TriggerCall, 'url'> & { query?: Query; of?: TriggerOptions };
 
 async function callWith(trigger: TriggerReceiver, { query, of: _of, ...given }: Given) {
@@ -35,22 +35,22 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	['no nonce', gone, { query: (query) => query.delete('nonce') }],
 	['an empty nonce', gone, { query: (query) => query.set('nonce', '') }],
 	['two nonces', gone, { query: (query) => query.append('nonce', query.get('nonce')!) }],
-	['another type’s nonce', gone, { query: (query) => query.set('type', 'DLR') }],
+	['the nonce of another type', gone, { query: (query) => query.set('type', 'DLR') }],
 	['no type', gone, { query: (query) => query.delete('type') }],
 	['an unknown type', gone, { query: (query) => query.set('type', 'MMS') }],
-	['a property name of every object', gone, { query: (query) => query.set('type', 'constructor') }],
-	['production’s nonce at the test URL', gone, { of: { mode: 'manual', stateOf: 'production' } }],
-	['a test’s nonce at the production URL', gone, { of: { mode: 'webhook', stateOf: 'test' } }],
-	['an IP address that is not allowed', forbidden, { of: elsewhere }],
-	['such an IP address and another nonce', forbidden, { query: otherNonce, of: elsewhere }],
-	['such an IP address and no signature', forbidden, { signature: [], of: elsewhere }],
+	['an object property as its type', gone, { query: (query) => query.set('type', 'constructor') }],
+	['a production nonce at the test URL', gone, { of: { mode: 'manual', stateOf: 'production' } }],
+	['a test nonce at the production URL', gone, { of: { mode: 'webhook', stateOf: 'test' } }],
+	['a forbidden IP address', forbidden, { of: elsewhere }],
+	['a forbidden IP address and another nonce', forbidden, { query: otherNonce, of: elsewhere }],
+	['a forbidden IP address and no signature', forbidden, { signature: [], of: elsewhere }],
 	['no signature', unauthorized, { signature: [] }],
 	['a wrong signature and a body that cannot be read', unauthorized, { signature: 'x', body: '{' }],
 	['no signature and no body', unauthorized, { signature: [], body: '' }],
 	['no body', unreadable, { body: '' }],
-	['parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+	['several parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
 	['more than 4 MB', tooLarge, { body: JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) }) }],
-])('a call with %s gets the response %j', async (_name, expected, given) => {
+])('rejects a call with %s and responds with %j', async (_name, expected, given) => {
 	const trigger = await publishTrigger(given.of);
 	expect(await callWith(trigger, given)).toEqual(expected);
 	expect(trigger.runs).toEqual([]);
@@ -59,9 +59,9 @@ it.each<[string, { code: number; answer: object }, Given]>([
 it.each<[string, TriggerOptions, TriggerCall]>([
 	['at the test URL', { mode: 'manual' }, {}],
 	['from an allowed IP address', { ...elsewhere, ip: '::ffff:20.216.200.241' }, {}],
-	['without a signature', checkedBy('off'), { signature: [] }],
-	['with the secret', {}, { signature: 'itself' }],
-])('a call %s starts the workflow with %j', async (_name, options, given) => {
+	['without a signature if the check is off', checkedBy('off'), { signature: [] }],
+	['with the secret as its signature', {}, { signature: 'itself' }],
+])('starts the workflow after a call %s: %j', async (_name, options, given) => {
 	const trigger = await publishTrigger({ signatureSecret: 'itself', ...options });
 	expect((await call(trigger, given)).code).toBe(200);
 	expect(trigger.runs).toHaveLength(1);
@@ -71,14 +71,14 @@ it.each([
 	['x-service-signature', 2, 401],
 	['x-service-signature', 1, 200],
 	['x-hub-signature-256', 1, 401],
-])('the right signature in the header %s, %i times, returns %i', async (name, times, code) => {
+])('responds to the right signature in %s, sent %i time(s), with %i', async (name, times, code) => {
 	const trigger = await publishTrigger();
 	const headers = { [name]: Array<string>(times).fill(trigger.secret) };
 	expect((await call(trigger, { signature: [], headers })).code).toBe(code);
 });
 
 describe('the log', () => {
-	it('reports a stray webhook once and omits its nonce', async () => {
+	it('reports an unknown webhook once and omits its nonce', async () => {
 		const trigger = await publishTrigger();
 		const nonce = makeNonce();
 		const query: Query = (of) => of.set('nonce', nonce);
@@ -88,7 +88,7 @@ describe('the log', () => {
 		expect(trigger.log[0]).not.toContain(nonce);
 	});
 
-	it('has space for other lines after any number of invented nonces', async () => {
+	it('reports an invalid signature even after many calls with invented nonces', async () => {
 		const trigger = await publishTrigger();
 		for (let count = 0; count < 30; count++) await callWith(trigger, { query: otherNonce });
 		await call(trigger, { signature: 'wrong' });
@@ -96,7 +96,7 @@ describe('the log', () => {
 		expect(trigger.log.at(-1)).toContain('an invalid signature');
 	});
 
-	it('reports once that an event is not JSON, and only if the event is signed', async () => {
+	it('reports once that a signed event is not JSON, and does not report this for unsigned events', async () => {
 		const trigger = await publishTrigger();
 		for (const signature of [undefined, 'wrong', undefined]) {
 			await call(trigger, { body: '<mo/>', ...(signature && { signature }) });
@@ -107,14 +107,14 @@ describe('the log', () => {
 		]);
 	});
 
-	it("names the setting for a proxy's IP address", async () => {
+	it("names n8n's setting for proxies if an IP address is forbidden", async () => {
 		const trigger = await publishTrigger(elsewhere);
 		await call(trigger);
 		expect(trigger.log).toEqual([expect.stringContaining('N8N_PROXY_HOPS')]);
 	});
 });
 
-it('a changed credential secret no longer starts the workflow', async () => {
+it("rejects every call after a change of the credential's secret, and logs the next step", async () => {
 	const trigger = await publishTrigger({ signatureSecret: 'from the credential' });
 	trigger.options.signatureSecret = '';
 	for (const signature of ['from the credential', createHmac('sha256', '').digest('hex'), '']) {
@@ -125,13 +125,13 @@ it('a changed credential secret no longer starts the workflow', async () => {
 });
 
 describe('repeated deliveries', () => {
-	it('two triggers do not share their records of deliveries', async () => {
+	it('keeps a separate record of deliveries for each trigger', async () => {
 		const [one, other] = [await publishTrigger(), await publishTrigger()];
 		for (const trigger of [one, other])
 			expect((await call(trigger)).answer.status).toBe('received');
 	});
 
-	it('a rejected delivery does not count as delivered', async () => {
+	it('does not record a rejected delivery as delivered', async () => {
 		const trigger = await publishTrigger();
 		expect((await call(trigger, { signature: 'wrong' })).code).toBe(401);
 		expect((await call(trigger)).answer).toEqual({ status: 'received' });
@@ -166,7 +166,7 @@ it.each<[object, WebhookType, object, string]>([
 	[yes, 'MO', {}, 'filtered'],
 	[yes, 'STOP', { message: 'STOP' }, 'received'],
 	[options({ onlyRunIfCampaign: '={{ [2048] }}' }), 'CLICKER', { campaign_id: 1 }, 'filtered'],
-])('with %j, %s %j is %s, also in a repeated delivery', async (parameters, type, body, status) => {
+])('applies the filters %j to %s %j with the result %s', async (parameters, type, body, status) => {
 	const trigger = await publishTrigger({ parameters: parameters as TriggerOptions['parameters'] });
 	const given = { type, body: JSON.stringify(body) };
 	expect(await call(trigger, given)).toMatchObject({ code: 200, answer: { status } });
@@ -180,8 +180,8 @@ it.each<[string, TriggerOptions['parameters']]>([
 	['Reports', { reports: 'some' }],
 	['Only Run If Campaign Is', { options: { onlyRunIfCampaign: ' ' } }],
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: 'yes, ?' } }],
-	['', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
-])('an unusable value of %s accepts no call', async (name, parameters) => {
+	['Signature Check', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
+])('accepts no call if the value of %s is unusable', async (name, parameters) => {
 	const trigger = await publishTrigger({ parameters });
 	expect(await call(trigger, { type: 'DLR', body: '{"status":3}' })).toEqual({
 		code: 503,

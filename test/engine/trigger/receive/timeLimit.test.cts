@@ -10,7 +10,7 @@ import {
 
 beforeEach(holdTime);
 
-it('no call waits longer than thirty seconds, and an event that n8n stores later arrives once', async () => {
+it('ends each call within thirty seconds, and delivers an event that n8n stores later only once', async () => {
 	const { trigger, release } = await publishHeld();
 	const storing = jest.spyOn(trigger, 'beforeStore');
 	// n8n itself responds to a group's first call, so the node can only close its connection.
@@ -30,7 +30,7 @@ it('no call waits longer than thirty seconds, and an event that n8n stores later
 	const [again] = await callAgain(0);
 	await jest.advanceTimersByTimeAsync(15_000);
 	expect([await second, (await third).code]).toEqual([closed, 503]);
-	// A group that n8n does not store in time does not delay the next one.
+	// A group that n8n does not store in time does not delay the next group.
 	expect(storing).toHaveBeenCalledTimes(2);
 	release();
 	await settle();
