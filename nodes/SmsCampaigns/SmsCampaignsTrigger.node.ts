@@ -22,7 +22,7 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// Versions start at 2: at version 1, n8n evaluates one more expression per call, which triples its duration.
+		// Versions start at 2: at version 1, each call takes three times longer, because of one more expression.
 		version: 2,
 		builderHint: panel.triggerBuilderHint,
 		subtitle: panel.subtitle,

@@ -23,7 +23,7 @@ type Fields = Record<string, Field<unknown>>;
 type Define<F> = (inside: FieldsIn) => F;
 type ValuesOf<F> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never };
 
-/** Defines a node's fields at one place: the top level or a collection. */
+/** Defines fields at one level: the top level or a collection. */
 export class FieldsIn {
 	constructor(private readonly path = '') {}
 
@@ -55,7 +55,7 @@ export class FieldsIn {
 		return this.value((value) => value, property);
 	}
 
-	/** A field that a parser reads; undefined if it is absent. */
+	/** A field that a parser reads. The value of an absent field is undefined. */
 	option<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
 		return this.field<T | undefined>(property, parse);
 	}
@@ -90,7 +90,7 @@ export class FieldsIn {
 		});
 	}
 
-	/** A fixed collection with one part; undefined if it is absent. */
+	/** A fixed collection with one part. The value of an absent collection is undefined. */
 	group<F extends Fields>(property: INodeProperties, define: Define<F>) {
 		return this.collection<F, undefined>(property, define, () => undefined);
 	}

@@ -14,7 +14,7 @@ export type Choices<V> = Omit<INodeProperties, 'options'> & {
 const listWords = (words: readonly string[]) =>
 	new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
-/** Reads one of the choices and ignores spaces around it. */
+/** Reads one of the choices. Ignores spaces around the value. */
 export function readChoice<V extends string>(
 	value: unknown,
 	refuse: Refuse,

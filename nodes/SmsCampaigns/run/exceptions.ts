@@ -60,7 +60,7 @@ export function completeException(exception: NodeException, itemCount?: number):
 		exception.message = inOneText({ message, description, response: data });
 		exception.description = undefined;
 	} else if (itemIndex !== undefined) {
-		// Hidden, because n8n's editor would add the index to the message, counted from zero.
+		// The index is hidden. Otherwise, n8n's editor would add the index, counted from zero, to the message.
 		Object.defineProperty(context, 'itemIndex', { enumerable: false });
 		if (itemCount > 1) exception.message = aboutItems([itemIndex], message);
 	}

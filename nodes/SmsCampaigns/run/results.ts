@@ -141,7 +141,7 @@ export class Results {
 		return output;
 	}
 
-	/** Adds the operation's columns, with null or false for a missing value, and the input item's columns to a row. */
+	/** Adds to a row the operation's columns, with null or false for a missing value, and the input item's columns. */
 	private fillRow(
 		item: INodeExecutionData,
 		{ json, binary }: INodeExecutionData,

@@ -105,7 +105,7 @@ export async function runOperation(
 			);
 		}
 		const { columns } = results;
-		// Set before anything can fail, because all rows of an operation have the same columns.
+		// The columns are set before anything can fail, because all rows of an operation have the same columns.
 		if (columns?.raw && !simplifyRows.read(parameters)) {
 			columns.others = { ...columns.others, ...columns.raw };
 		}

@@ -12,7 +12,7 @@ import type { Fault } from '../../api/model/types';
 
 const TIMEOUT_MS = 15_000;
 
-/** Reads one error log record (contract 4.6), because this call has no side effects or costs. */
+/** To test the credential, reads one error log record (contract 4.6): this call is free and changes nothing. */
 async function readOneRecord(
 	{ helpers }: ICredentialTestFunctions,
 	baseUrl: string,

@@ -14,7 +14,7 @@ export interface ResponseDetails extends Pick<Fault, 'httpStatus' | 'requestId' 
 	message?: string;
 }
 
-/** A failed action, described for the user and for n8n. An `InvalidInput` has the same shape, for uniform handling. */
+/** A failed action, described for the user and for n8n. An `InvalidInput` has the same shape. */
 export interface Failure {
 	message: string;
 	description: string;
@@ -40,7 +40,7 @@ export const joinSentences = (...parts: Array<string | null | undefined>) =>
 export const responseCode = ({ status, httpStatus = 0 }: ResponseDetails): number | undefined =>
 	status ?? (httpStatus >= 300 ? httpStatus : undefined);
 
-/** Quotes a response: `The service responded "No credit" (status -3).` Workflows can search for the code. */
+/** Quotes a response: `The service responded "No credit" (status -3).` Workflows can search the quote for the code. */
 function quoteResponse(response: ResponseDetails): string | undefined {
 	const { message, status } = response;
 	const code = responseCode(response);

@@ -1,7 +1,7 @@
 import { decodeReferences } from '../format/xml';
 import type { Fields } from '../model/types';
 
-/** Replaces a secret. The mask's fixed length does not reveal the secret's length. */
+/** The text that replaces a secret. The fixed length does not reveal the secret's length. */
 export const MASK = '***';
 
 /** The maximum number of decoding passes: a string can be JSON inside a query inside JSON. */

@@ -27,7 +27,7 @@ const builder = new XMLBuilder({
 	cdataPropName: CDATA,
 	// The builder would drop the value "true" of an attribute.
 	suppressBooleanAttributes: false,
-	// The builder's own escaping leaves white space, which a parser would change.
+	// The builder's own escaping does not include white space, which a parser would change.
 	processEntities: false,
 	tagValueProcessor: escapeValue,
 	attributeValueProcessor: escapeValue,

@@ -40,7 +40,7 @@ const FAULTS: ReadonlyArray<
 	['unreachable', 'network', 'code', INVALID_REQUEST_CODES],
 	['unreachable', 'timeout', 'connectCode', /^ETIMEDOUT$/],
 	['unreachable', 'network', 'connectCode', NO_CONNECTION_CODES],
-	// axios reports its own time-outs as ECONNABORTED, Node.js as ETIMEDOUT.
+	// Node.js reports a time-out as ETIMEDOUT. axios reports ECONNABORTED with the message of the second row.
 	['unknown', 'timeout', 'code', /^E(?:SOCKET)?TIMEDOUT$/],
 	['unknown', 'timeout', 'message', /^timeout of \d+ ?ms exceeded$/],
 	// TLS failed after the handshake or at an unknown time.
