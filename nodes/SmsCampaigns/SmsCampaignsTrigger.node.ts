@@ -22,7 +22,7 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// Versions start at 2: at version 1, each call takes three times longer, because of one more expression.
+		// Versions start at 2: at version 1, each call takes three times as long, because of one more expression.
 		version: 2,
 		builderHint: panel.triggerBuilderHint,
 		subtitle: panel.subtitle,
