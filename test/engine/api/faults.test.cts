@@ -64,7 +64,7 @@ it.each(FORMATS)(
 
 describe('the outcome of a send', () => {
 	const answered: Array<[string, CannedAnswer, Partial<Fault>]> = [
-		['a reset after the body', NO_ANSWER, { kind: 'unknown', reason: 'reset' }],
+		['a reset without a response', NO_ANSWER, { kind: 'unknown', reason: 'reset' }],
 		['a truncated response', cut(OK), { kind: 'unknown', reason: 'reset' }],
 		[
 			'invalid gzip data',

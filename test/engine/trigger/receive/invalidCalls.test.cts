@@ -45,7 +45,7 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	['a forbidden IP address and another nonce', forbidden, { query: otherNonce, of: elsewhere }],
 	['a forbidden IP address and no signature', forbidden, { signature: [], of: elsewhere }],
 	['no signature', unauthorized, { signature: [] }],
-	['a wrong signature and a body that cannot be read', unauthorized, { signature: 'x', body: '{' }],
+	['a wrong signature and an unreadable body', unauthorized, { signature: 'x', body: '{' }],
 	['no signature and no body', unauthorized, { signature: [], body: '' }],
 	['no body', unreadable, { body: '' }],
 	['several parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
@@ -180,8 +180,8 @@ it.each<[string, TriggerOptions['parameters']]>([
 	['Reports', { reports: 'some' }],
 	['Only Run If Campaign Is', { options: { onlyRunIfCampaign: ' ' } }],
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: 'yes, ?' } }],
-	['Signature Check', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
-])('accepts no call if the value of %s is unusable', async (name, parameters) => {
+	['Referenced node', { options: { signatureCheck: "={{ $('Nobody').first().json.id }}" } }],
+])('accepts no call with an unusable parameter, and logs "%s"', async (name, parameters) => {
 	const trigger = await publishTrigger({ parameters });
 	expect(await call(trigger, { type: 'DLR', body: '{"status":3}' })).toEqual({
 		code: 503,
