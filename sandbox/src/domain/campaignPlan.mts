@@ -18,7 +18,7 @@ export interface CampaignPlan {
 	counters: CampaignCounters;
 }
 
-/** Creates a function that measures a recipient's text. Without contact fields, the text is measured only once. */
+/** Creates a function that counts the parts of a recipient's text, only once for a text without contact fields. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 	// All codes have the same length and only GSM-7 characters, so any characters can stand for a code.
 	const link =

@@ -9,7 +9,7 @@ export interface FilterFacts {
 	allowedCountries: ReadonlySet<string>;
 	/** Numbers that reached the anti-flood limit. */
 	flooded: ReadonlySet<string>;
-	/** The messages that each country can still receive this month. A country without an entry has no limit. */
+	/** The number of messages that each country's limit still permits this month. Other countries have no limit. */
 	countryRoom: ReadonlyMap<string, number>;
 }
 

@@ -64,7 +64,7 @@ function describeMembers(
 	return undefined;
 }
 
-/** Describes the error inside a list or an object. Returns undefined if the error is not in one of its parts. */
+/** Describes the error inside a list or an object. Returns undefined if no part contains the error. */
 function describeInside(schema: TSchema, value: unknown, place: string, noun: string) {
 	if (Type.IsUnion(schema)) {
 		const alike = schema.anyOf.find((one) =>

@@ -8,7 +8,7 @@ export type Format = 'json' | 'xml';
 
 const REFUSAL: Record<Format, number> = { json: OUTCOME.json, xml: OUTCOME.xml };
 
-/** Returns the format that the first character of a body indicates, if it differs from the expected format. */
+/** Returns the other format if the first character of a body indicates the other format. */
 function otherFormat(text: string, format: Format): Format | undefined {
 	if (format === 'xml') return /^\s*[[{]/.test(text) ? 'json' : undefined;
 	return /^\s*</.test(text) ? 'xml' : undefined;

@@ -47,8 +47,8 @@ function jsonOf(element: XmlElement): unknown {
 }
 
 /**
- * Converts an XML body to the contract's JSON (contract 4.1 to 4.4), so that each rule is written once. An attribute
- * without a JSON counterpart gets a name that begins with `@`.
+ * Converts an XML body to the contract's JSON (contract 4.1 to 4.4), so that each rule applies to both formats. An
+ * attribute without a JSON counterpart gets a name that begins with `@`.
  * @throws Refusal -7 for a repeated element that has one value in JSON
  */
 export const jsonOfXml = (root: XmlElement): JsonObject => ({ [root.name]: jsonOf(root) });

@@ -26,7 +26,7 @@ test('a received message appears on the open page with all its details', async (
 	await first.getByText('Delivered').waitFor();
 	const words = await first.innerText();
 	for (const word of ['MyShop', text, '1 part', 'Unicode', 'Delivered', String(ticket)]) {
-		assert.ok(words.includes(word), `${word} in ${words}`);
+		assert.ok(words.includes(word), `${word} is not in ${words}`);
 	}
 	assert.match(words, /\d\d:\d\d/);
 });

@@ -64,7 +64,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
 				const excess = [scrollWidth - clientWidth, scrollHeight - clientHeight];
 				return [...cut.filter(isCut).map((part) => part.textContent), ...excess.filter(Boolean)];
 			});
-			if (outside.length > 0) wrong.push(`${view}: ${outside.join(', ')} beyond the screen`);
+			if (outside.length > 0) wrong.push(`${view}: outside the screen: ${outside.join(', ')}`);
 		}
 		assert.deepEqual(wrong, []);
 	});

@@ -89,7 +89,7 @@ test('a sandbox that is killed during a large send stores the campaign completel
 		running = await startSandboxProcess(MAIN_SCRIPT, args);
 		const again = new Client(running.baseUrl, TOKEN);
 		const { campaigns, recipients, credits } = await again.control('GET', 'account');
-		assert.ok(campaigns >= accepted, `${campaigns} of ${accepted}`);
+		assert.ok(campaigns >= accepted, `${campaigns} of ${accepted} accepted campaigns are stored`);
 		accepted = campaigns as number;
 		const messages = accepted * numbers.length;
 		assert.deepEqual([recipients, credits], [messages, CREDITS - messages]);

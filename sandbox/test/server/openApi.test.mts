@@ -82,7 +82,7 @@ for (const { id, method, path, operation, body } of operations) {
 	});
 }
 
-test("the bodies of the tests' valid calls match their schemas, and their seed has every field", () => {
+test("the tests' sample bodies match their schemas, and the sample seed has every field", () => {
 	for (const [id, , body] of VALID) {
 		if (body !== undefined) assert.deepEqual(misfitsOf(operationOf(id).body)(body), []);
 	}

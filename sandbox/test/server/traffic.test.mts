@@ -29,7 +29,7 @@ async function lineWith(expected: Json): Promise<Json> {
 	}
 }
 let newest = 1000;
-/** Creates an account with its own token prefix, which is the only part of the token in a log line. */
+/** Creates a client with a unique token prefix, which is the only part of the token in a log line. */
 const newClient = () => new Client(baseUrl, `sbx_${(newest += 1)}-rest-of-the-token`);
 const accountOf = ({ token }: Client) => token.slice(0, 8);
 

@@ -50,7 +50,7 @@ test('an account keeps about the newest ten thousand events, and all events with
 	db.close();
 });
 
-test('old past events are deleted even if every second event is due later', () => {
+test('the oldest past events are deleted even if every second event is due later', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const account = accounts.open('sbx_reports');

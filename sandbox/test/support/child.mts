@@ -52,7 +52,7 @@ export async function startSandboxProcess(
 	const ended = waitForExit(child).then(({ err }) => {
 		throw new Error(`The sandbox ended before it was ready: ${err}`);
 	});
-	// Every process exits eventually: only an exit before the line is an error.
+	// Every process exits eventually: only an exit before the first line is an error.
 	ended.catch(() => undefined);
 	const [line] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
 	const { baseUrl, token } = JSON.parse(line.toString()) as { baseUrl: string; token: string };

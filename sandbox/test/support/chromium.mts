@@ -1,4 +1,4 @@
-// The installed Chromium for Playwright. This module imports only Node.js modules, because harness/ also uses this module.
+// Finds the installed Chromium for Playwright. harness/ also uses this module, so it imports only Node.js modules.
 import { spawnSync } from 'node:child_process';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];

@@ -10,7 +10,7 @@ function readWhole(name: string, text: string): number {
 }
 
 export const SEED = readWhole('TEST_SEED', TEST_SEED);
-/** The minimum number of random cases from TEST_RUNS; 0 by default. */
+/** The minimum number of random cases, from TEST_RUNS; 0 by default. */
 export const RUNS = readWhole('TEST_RUNS', TEST_RUNS);
 fc.configureGlobal({ seed: SEED });
 

@@ -61,7 +61,7 @@ export class Client {
 		return await this.json(method, `/_sandbox/${path}`, body);
 	}
 
-	/** Sends a campaign. @param given its text, its recipients, and further fields of the message */
+	/** Sends a campaign. @param given the message text, the recipients, and further fields of the message */
 	async send(...given: Parameters<typeof smsBody>): Promise<Json> {
 		return await this.json('POST', '/send', smsBody(...given));
 	}

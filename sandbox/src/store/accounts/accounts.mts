@@ -145,7 +145,7 @@ export class Accounts {
 		this.#shiftClock(account, moved);
 	}
 
-	/** Stops an account's clock, which then only `moveClock` moves, or restarts the clock from its current time. */
+	/** Stops an account's clock so that only `moveClock` moves the clock, or restarts a stopped clock. */
 	stopClock(account: Account, isStopped: boolean): void {
 		this.postponePending();
 		account.stoppedAt = isStopped ? this.now(account) : null;

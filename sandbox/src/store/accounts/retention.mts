@@ -4,7 +4,7 @@ import { rowNumber } from './rowIds.mts';
 
 /**
  * The number of rows between two prunings. Pruning reads an index, which is too slow for every row. With an even
- * number, no pruning would run if every second event is due much later.
+ * number, pruning might never run if every second event is due much later.
  */
 const PRUNE_INTERVAL = 997;
 /** Maximum number of events, and of rows per log, in an account. Events that are not delivered yet are always kept. */

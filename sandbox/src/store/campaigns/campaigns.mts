@@ -84,7 +84,7 @@ function insertRecipients(
 }
 
 /**
- * Stores a campaign with all its recipients, including filtered ones, in the caller's transaction.
+ * Stores a campaign with all its recipients, including the filtered recipients, in the caller's transaction.
  * @returns the campaign's ticket
  */
 export function storeCampaign(db: Database, account: Account, campaign: NewCampaign): string {

@@ -24,7 +24,7 @@ function readFloodedNumbers(db: Database, account: Account, numbers: string, now
 	);
 }
 
-/** Returns the number of messages left this month (Europe/Paris) for each country with a limit. */
+/** Returns the number of messages that each country's limit still permits this month (Europe/Paris). */
 function readCountryRoom(db: Database, account: Account, now: number): Map<string, number> {
 	const used = readCountryUsage(db, account, now);
 	return new Map(

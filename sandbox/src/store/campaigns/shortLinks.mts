@@ -19,7 +19,7 @@ function shortCode(account: Account, name: string, length: number): string {
 }
 
 /**
- * Adds a short link to a recipient. Links are opened without a token, so a code belongs to one account only.
+ * Adds a short link to a recipient. Links are opened without a token, so a code belongs to only one account.
  * @throws Error if all generated codes are in use
  */
 export function addShortLink(

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A file's `PRAGMA user_version`. Each schema change increases it, so that files of other versions are rejected. */
+/** A file's `PRAGMA user_version`. Each schema change increases the version, so that older files are rejected. */
 export const SCHEMA_VERSION = 18;
 
 /** Times are by the account's clock. `next_at`, and `due_at` outside campaign, are by the machine's clock. */

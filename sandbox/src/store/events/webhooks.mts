@@ -17,7 +17,7 @@ interface Webhook {
 /** The number of each account's newest webhook, so that a deleted webhook's id is not used again. */
 const lastWebhook = new WeakMap<Account, number>();
 
-/** Returns an id that no webhook has and no stored delivery of the account refers to. */
+/** Returns an id that no webhook and no stored delivery of the account contains. */
 function newWebhookId(db: Database, account: Account): string {
 	const isTaken = (id: string) =>
 		db.get('SELECT 1 FROM webhook WHERE id = ?', id) ??

@@ -10,7 +10,7 @@ export interface PhoneEntry {
 	at: number;
 }
 
-/** Returns an account's phones, last active first. */
+/** Returns an account's phones in the order of their last activity, newest first. */
 export function readPhones(db: Database, account: Account): PhoneEntry[] {
 	const sent = db.all<PhoneEntry>(
 		`SELECT r.phone, count(*) AS messages, max(c.sent_at) AS at
