@@ -19,7 +19,7 @@ const typedSandbox = existsSync(new URL('sandbox/node_modules', import.meta.url)
 	? ['sandbox/{src,test}/**/*.{mts,tsx}']
 	: [];
 
-/** Code of a tsconfig.json, which ESLint checks with type information. */
+/** The code of a tsconfig.json, which ESLint checks with type information. */
 const typed = [...shipped, '{test,tools,harness,e2e,bench}/**/*.{cts,mts}', ...typedSandbox];
 
 /** JavaScript that Node.js runs without a build. */
@@ -212,7 +212,7 @@ export default defineConfig(
 			'@typescript-eslint/no-unsafe-call': 'error',
 			'@typescript-eslint/no-unsafe-member-access': 'error',
 			'@typescript-eslint/no-unsafe-return': 'error',
-			// n8n's scanner ignores such comments, which would only hide the scanner's errors here.
+			// n8n's scanner ignores `eslint-disable` comments, which would only hide the scanner's errors here.
 			'no-warning-comments': ['error', { terms: ['eslint-disable'], location: 'anywhere' }],
 		},
 		settings: {

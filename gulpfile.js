@@ -54,7 +54,7 @@ const common = {
 
 /**
  * Bundles the code that users run. The code is not minified, so that anyone can read it. A community package must have no
- * runtime dependencies: n8n provides n8n-workflow, and the bundle contains all other packages, with their licences.
+ * runtime dependencies: n8n provides n8n-workflow, and the bundle contains all other packages, with their licenses.
  */
 async function bundle() {
 	const [, { metafile }] = await Promise.all([

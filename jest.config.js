@@ -35,7 +35,7 @@ const project = (name, options = {}) => ({
 	...options,
 });
 
-/** Gives n8n-core another home folder. The file uses `afterAll`, so the file is in `setupFilesAfterEnv`. */
+/** Gives n8n-core a separate user folder. The file uses `afterAll`, so the file is in `setupFilesAfterEnv`. */
 const userFolder = '<rootDir>/test/support/engine/userFolder.cts';
 
 /** Starts one sandbox for all tests, at `process.env.SANDBOX_URL`, if one of these projects runs. */
@@ -52,7 +52,7 @@ const packed = {
 
 module.exports = {
 	maxWorkers: '100%',
-	// Long, so that tests also pass on a busy machine.
+	// This time limit is long, so that tests also pass on a busy machine.
 	testTimeout: 300_000,
 	projects: [
 		project('unit'),

@@ -89,7 +89,7 @@ function median(values: number[]): number {
 /** Formats a number with three significant digits: `0.0421`, `1.30`, `27.4`, `318`. */
 const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-/** Returns the pairs' median speed ratio, and a text with the median and the range. */
+/** Returns the pairs' median speed ratio, and a string with the median and the range. */
 export function speedup(pairs: Pair[]): { median: number; text: string } {
 	const ratios = pairs.map(({ ours, theirs }) => theirs / ours);
 	const middle = median(ratios);

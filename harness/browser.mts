@@ -6,7 +6,7 @@ import type { FreshN8n } from './n8n/process.mts';
 import type { WorkflowData } from './n8n/rest.mts';
 
 /**
- * Opens a page in a browser without a history, passes it to `work`, and closes the browser in every case.
+ * Opens a page in a browser without a history, passes the page to `work`, and always closes the browser.
  *
  * @throws Error that explains how to install a browser
  */
@@ -27,7 +27,7 @@ async function withPage<Result>(
 /**
  * Opens the editor, signed in as the owner, for the duration of `work`.
  *
- * @throws Error that explains how to install a browser, or Playwright's if the editor does not open
+ * @throws Error that explains how to install a browser, or Playwright's error if the editor does not open
  */
 export async function withEditor<Result>(
 	n8n: FreshN8n,

@@ -7,8 +7,8 @@ const TAIL_LINES = 60;
 const execFileToEnd = promisify(execFile);
 
 /**
- * The environment for a package manager started from an npm script: npm passes on its own settings
- * (`ignore-scripts` of this repository among them), which must not affect another installation.
+ * Returns the environment for a package manager that an npm script starts. npm passes its own settings to scripts, such
+ * as `ignore-scripts` of this repository, and these must not affect another installation.
  *
  * @param extra variables to add to those of this process
  */

@@ -22,7 +22,7 @@ Example campaign ${campaigns.map(({ ticket }) => ticket).join(', ')} in n8n, wit
 The second workflow received ${reports} of ${sent} delivery reports in ${executions} executions, and the reply
 "${reply.message}" from ${reply.from}, each at a separate output.
 `);
-	assert(wrong.length === 0, 'A contact has another result than the sheet expects.');
+	assert(wrong.length === 0, "A contact's result differs from the result that the sheet expects.");
 	assert(hasEqualCounts, "The counts in the node's output differ from the service's counts.");
 	assert.equal(
 		reports,

@@ -19,7 +19,7 @@ if (!existsSync(node)) {
 }
 if (!existsSync(node)) {
 	console.error(
-		'npm could not download Node.js 24. Check the network, or install Node.js 24, and try again.',
+		'npm could not download Node.js 24. Check the network, or install Node.js 24. Then run the command again.',
 	);
 	process.exit(1);
 }
@@ -33,6 +33,6 @@ process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 
-// npm's shell does not pass a SIGTERM on: this process notices that the shell has ended.
+// npm's shell does not forward SIGTERM, so this process checks whether the shell has ended.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || child.kill(), 1000).unref();

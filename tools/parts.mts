@@ -42,7 +42,7 @@ const NODE_20 = 'npm exec --yes --ignore-scripts=false --package=node@20 -- node
 
 /** Returns all checks of the CI. @param seed the seed of the random cases that the CI adds to those of `npm test` */
 export const ci = (seed: string): Part[] => [
-	['the real n8n, killed', e2e(KILLS)],
+	['the real n8n, with kills', e2e(KILLS)],
 	['the real n8n', e2e(otherFiles.join(' '))],
 	['lint', 'npm run --silent lint'],
 	...TESTS,

@@ -8,11 +8,11 @@ import { root } from '../harness/root.mts';
 export type Part = [name: string, command: string, env?: NodeJS.ProcessEnv];
 
 /**
- * Runs parts, and prints the total as the last line. The exit code of this process is 1 if a part fails, or without
- * parts.
+ * Runs parts, and prints the total as the last line. The exit code of this process is 1 if a part fails, or if there
+ * are no parts.
  *
- * @param atOnce the number of parts that run together. Their output is shown if they fail. The output of parts that run
- *   one by one is shown immediately
+ * @param atOnce the number of parts that run concurrently. If it is 1, the output is shown immediately. Otherwise, only
+ * the output of failed parts is shown
  */
 export async function runParts(parts: Part[], atOnce: number): Promise<void> {
 	const passed: string[] = [];

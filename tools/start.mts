@@ -34,7 +34,7 @@ const { port, once, watch } = readOptions();
 try {
 	// With --once, no person opens the editor, so any free port is suitable.
 	if (!once && !(await isFree(port))) {
-		throw new Error(`Port ${port} is in use. Choose another: npm start -- --port ${port + 1}`);
+		throw new Error(`Port ${port} is in use. Use another port: npm start -- --port ${port + 1}`);
 	}
 	await setUp();
 	// These modules need packages, which a new clone has only after the set-up.

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { root } from '../harness/root.mts';
 import { setUp } from './setup.mts';
 
-/** By name: the script with its first arguments, and the usage. */
+/** The tasks by name, each with its script and first arguments, and its usage. */
 const TASKS: Record<string, [script: string, usage: string]> = {
 	test: ['', '[path …]: the tests without an n8n server, or only node tests with a matching path'],
 	sandbox: ['sandbox/dist/cli.js', '[options]: only the sandbox'],
 	e2e: ['e2e/test.mts', '[file …]: tests in the real n8n, from all or some files in e2e/tests'],
 	versions: ['e2e/versions.mts', '[release] [file …]: the same tests in other n8n releases'],
-	long: ['', '[name …]: the tests that take hours: all, or those whose names start like this'],
+	long: ['', '[prefix …]: the tests that take hours: all, or those whose names have this prefix'],
 	ci: ['', '[seed]: all checks of the CI'],
 	mutation: [
 		'node_modules/.bin/stryker run',

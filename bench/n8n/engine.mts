@@ -48,7 +48,7 @@ export async function withEngine<Result>(
 	}
 }
 
-/** By credential type; `type` is set only if the type authenticates requests. */
+/** Credentials by type; `type` is set only if the credential type authenticates requests. */
 type Credentials = Record<
 	string,
 	{ data: N8n.ICredentialDataDecryptedObject; type?: N8n.ICredentialType }

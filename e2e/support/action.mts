@@ -19,7 +19,7 @@ export const actionNode = (
 		...more,
 	});
 
-/** Creates a node that sends to each item, and continues after a failed item. @param parameters without the phone */
+/** Creates a node that sends to each item, and continues after a failed item. @param parameters all but the phone */
 export const sendNode = (credential: CredentialReference, parameters: INodeParameters): INode => {
 	const all = {
 		resource: 'campaign',

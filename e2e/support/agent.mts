@@ -128,7 +128,7 @@ export class Agent {
 	}
 }
 
-/** The fields that are read from a request to OpenAI's chat interface. */
+/** The fields of a request to OpenAI's chat API that these tests read. */
 interface ChatRequest {
 	model: string;
 	messages: Array<{ role: string; content: string | null }>;
@@ -148,15 +148,15 @@ type Turn = string | ToolCall[];
 
 /** A running model. */
 interface LanguageModel {
-	/** Base URL of its interface. */
+	/** The base URL of the model's API. */
 	url: string;
 	/** Sets the model's turns, starting with the next request. */
 	script: (turns: Turn[]) => void;
-	/** The requests since the script was set. */
+	/** The requests since the last call of `script`. */
 	readonly requests: ChatRequest[];
 }
 
-/** Returns a turn in the interface's format. */
+/** Returns a turn in the API's format. */
 function messageOf(turn: Turn, number: number) {
 	if (typeof turn === 'string') return { role: 'assistant', content: turn };
 	const calls = turn.map(({ tool, input }, at) => ({

@@ -10,13 +10,13 @@ import { newAccount, stack } from './stack.mts';
 /** A row of the data table in SQLite. */
 type ResultRow = Record<string, string | number>;
 
-/** Returns a row's compared cells as text. */
+/** Returns the compared cells of a row as text. */
 const toText = (row: ResultRow) =>
 	['status', 'delivered', 'clicked', 'replied', 'reply', 'optedOut']
 		.map((column) => row[column])
 		.join(' | ');
 
-/** Returns an expected row's compared cells as text. */
+/** Returns the compared cells of an expected row as text. */
 export const rowText = (status: string, clicked: number, reply: string, optedOut: number) =>
 	[status, Number(status === 'DELIVERED'), clicked, Number(reply !== ''), reply, optedOut].join(
 		' | ',
@@ -61,7 +61,7 @@ export class ResultPage {
 		return await this.query('Results', 'SELECT * FROM TABLE ORDER BY id');
 	}
 
-	/** Fills the rows until they match. @returns the differences after the time limit */
+	/** Runs `fill` until the rows match the expected rows. @returns the remaining differences after the time limit */
 	async differences(wanted: string[], fill: () => Promise<unknown>, seconds = 60) {
 		const end = Date.now() + seconds * 1000;
 		let different: string[] = [];

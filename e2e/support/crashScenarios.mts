@@ -33,7 +33,7 @@ interface Scenario {
 	/**
 	 * Checks the scenario after the restart.
 	 *
-	 * @param left the execution, at rest
+	 * @param left the stored execution, at rest
 	 * @returns a description of the result
 	 * @throws AssertionError if a person got a message twice, or an acknowledged event is lost
 	 */
@@ -57,7 +57,7 @@ interface SendWay {
 	options?: INodeParameters;
 	/** The maximum number of messages per phone; 1 by default. */
 	most?: number;
-	/** The rows at the time of *Retry*. */
+	/** The rows of the sheet when the execution is retried. */
 	again?: typeof EACH;
 	/** Changes the workflow that reads the rows and sends. */
 	change?: (draft: WorkflowDraft, send: INode, rest: N8nRest) => Promise<void> | void;
@@ -74,7 +74,7 @@ function inLoop({ nodes, connections }: WorkflowDraft, send: INode): void {
 	} satisfies IConnections);
 }
 
-/** Sends in a sub-workflow, which a node in the send's place calls. */
+/** Sends in a sub-workflow. A node that calls the sub-workflow replaces the send. */
 async function inSubWorkflow({ name, nodes }: WorkflowDraft, send: INode, rest: N8nRest) {
 	const inputs = { inputSource: 'passthrough' };
 	const more = { typeVersion: 1.1 };
@@ -138,7 +138,7 @@ const sends =
 		};
 	};
 
-/** A person is asked, and answers through the link. */
+/** Asks a person, who answers through the link. */
 async function asks({ rest, base, account }: Place): Promise<Scenario> {
 	const asker = new Asker(account, rest);
 	const steps = [asker.question({ to: ASKED }), noOp('After')];
@@ -156,7 +156,7 @@ async function asks({ rest, base, account }: Place): Promise<Scenario> {
 		},
 		check: async (isTaken, left) => {
 			const asked = (await account.texts(ASKED)).length;
-			// n8n marks an execution as crashed if it had just begun to wait.
+			// n8n marks an execution as crashed if the execution had just begun to wait.
 			const isAnswered = isTaken || (asked > 0 && (await press()));
 			const now = await onlyExecution(workflow);
 			if (now?.status === 'crashed') await retry(workflow, now);
@@ -175,7 +175,7 @@ async function asks({ rest, base, account }: Place): Promise<Scenario> {
 	};
 }
 
-/** A person is asked, and replies. */
+/** Asks a person, who replies. */
 async function replies({ rest, base, account }: Place): Promise<Scenario> {
 	const asker = new Asker(account, rest);
 	const trigger = await PublishedTrigger.create(rest, { events: ['MO'] }, account.credential);
@@ -193,7 +193,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 			return attempts[0].httpStatus === 200;
 		},
 		check: async (isTaken, left) => {
-			// n8n marks an execution as crashed if it had just begun to wait.
+			// n8n marks an execution as crashed if the execution had just begun to wait.
 			if (left?.status === 'crashed') await retry(workflow, left);
 			const { length: asked } = await account.texts(ASKED);
 			assert.ok(asked <= 1, `asked ${asked} times`);
@@ -223,7 +223,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 	};
 }
 
-/** A trigger is published, called and unpublished. */
+/** Publishes, calls and unpublishes a trigger. */
 async function trigger({ rest, account }: Place): Promise<Scenario> {
 	const events = { events: ['MO', 'DLR'] };
 	const { trigger, workflow: draft } = eventWorkflow('Life', events, account.credential);
@@ -246,7 +246,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 				assert.equal(item.messageId, messageId);
 			}
 			const known = (await workflow.state(trigger.id)) ? '' : 'no ';
-			// n8n may consider a trigger published although the publication had only begun.
+			// n8n may list a trigger as published although the publication had only begun.
 			await workflow.unpublish();
 			const published = await publish();
 			const kept = idsOf(Object.values(published.webhooks));
@@ -269,13 +269,13 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 	many: sends({ rows: MANY }),
 	send: sends({ rows: EACH }),
-	once: sends({ rows: EACH, options: { frequencyLimit: { limit: { per: 'ever' } } } }),
+	'frequency-limit': sends({ rows: EACH, options: { frequencyLimit: { limit: { per: 'ever' } } } }),
 	loop: sends({ rows: EQUAL, most: 2, change: inLoop }),
-	sheet: sends({
+	'changed-sheet': sends({
 		rows: EACH.slice(0, 2),
 		again: [EACH[2], { ...EACH[0], text: 'Another' }, EACH[1]],
 	}),
-	sub: sends({
+	'sub-workflow': sends({
 		rows: EACH,
 		options: { frequencyLimit: { limit: { per: 'ever', value: '={{ $json.text }}' } } },
 		change: inSubWorkflow,

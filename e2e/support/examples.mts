@@ -22,7 +22,7 @@ export interface RecipientItem extends CampaignItem {
 /** The examples' recipients. */
 export const [ANN, BRUNO, CHLOE] = ['33639980001', '33639980002', '33639980003'];
 
-/** The node that a user replaces with one that informs the team. */
+/** The placeholder that a user replaces with a node that informs the team. */
 export const TEAM = 'Notify Team (Replace Me)';
 
 /** Returns an example's messages to the team. */
@@ -104,7 +104,7 @@ export function setField(
 	assignment.value = value;
 }
 
-/** The functions for work with a published workflow. */
+/** Functions for a published workflow. */
 interface WhilePublished {
 	/**
 	 * Waits until a node has returned `count` items in executions that events started, and checks that all executions

@@ -28,7 +28,7 @@ export interface AnswerItem {
 	};
 }
 
-/** Asks people questions from one n8n. */
+/** Asks people questions in one n8n instance. */
 export class Asker {
 	readonly account: Account;
 	readonly rest: N8nRest;
@@ -96,7 +96,7 @@ export class ReplyAsker extends Asker {
 	}
 
 	/**
-	 * Delivers replies to a phone's newest message at the same time. The service did not receive these replies.
+	 * Delivers several replies to a phone's newest message at the same time, without the service.
 	 *
 	 * @returns the trigger's responses, sorted
 	 */

@@ -1,5 +1,5 @@
-// Tests that acknowledged events are in n8n's database, whichever process ends next: queue mode with PostgreSQL and
-// Redis.
+// Defines tests in queue mode with PostgreSQL and Redis: acknowledged events are in n8n's database after any process
+// has ended.
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryPostgres } from '../../harness/n8n/database.mts';
@@ -8,11 +8,11 @@ import { storeOfPostgres } from '../../harness/n8n/storedEvents.mts';
 import type { Interruption, ReportSender, ReportTrigger } from './storedEvents.mts';
 import { FLOOD_ENV, floodAndInterrupt, IN_FLIGHT, publishReportTrigger } from './storedEvents.mts';
 
-/** The time without PostgreSQL, and without Redis: n8n's processes end after ten seconds without Redis. */
+/** The times without PostgreSQL and without Redis. n8n's processes end after ten seconds without Redis. */
 const POSTGRES_STOPPED_MS = 5_000;
 const REDIS_STOPPED_MS = 12_000;
 
-/** Events that must be acknowledged while a process that receives no events is stopped. */
+/** The number of events that must be acknowledged while a process that receives no events is stopped. */
 const MEANWHILE = 20;
 
 /** Without PostgreSQL, n8n responds to a call after up to 20 s, but 5 s are enough for the test. */
@@ -65,7 +65,7 @@ const interruptions = (queue: QueueN8n): Record<string, Interruption> => ({
 
 /** Defines the tests. @param queue returns an n8n instance with `QUEUE_FLOOD_ENV`; only hooks and tests call it */
 export function queueInterruptionTests(queue: () => QueueN8n): void {
-	describe('acknowledged events are stored', () => {
+	describe('acknowledged events', () => {
 		let trigger: ReportTrigger;
 
 		before(async () => {
@@ -75,7 +75,7 @@ export function queueInterruptionTests(queue: () => QueueN8n): void {
 
 		for (const inFlight of IN_FLIGHT) {
 			for (const what of Object.keys(interruptions({} as QueueN8n))) {
-				it(`when ${what} with ${inFlight} calls in flight`, async (test) => {
+				it(`are stored if ${what} (concurrent calls: ${inFlight})`, async (test) => {
 					await floodAndInterrupt(test, trigger, inFlight, interruptions(queue())[what]);
 				});
 			}

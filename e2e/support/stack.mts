@@ -26,7 +26,7 @@ export type Account = TestAccount & { credential: CredentialReference };
  * Creates an account that no other test uses. Its delivery reports are sent immediately.
  *
  * @param seed changes to the sandbox's default seed
- * @param rest the n8n that gets the credential
+ * @param rest the n8n instance that gets the credential
  * @param changes changes to the stack's credential
  */
 export async function newAccount(

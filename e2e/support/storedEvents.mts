@@ -18,7 +18,7 @@ const WANTED = Math.max(500, RUNS);
 /** The numbers of concurrent calls: one flood by default, and several in a long run. */
 export const IN_FLIGHT = RUNS > 0 ? [1, 10, 50] : [10];
 
-/** The number of floods: each of two scenarios in regular mode and five in queue mode has all floods. */
+/** The number of floods: seven scenarios (two in regular mode), each with all numbers of concurrent calls. */
 const FLOODS = 7 * IN_FLIGHT.length;
 
 /** The maximum number of events before the next interruption. */
@@ -42,8 +42,8 @@ export interface ReportTrigger {
 /**
  * Publishes a delivery report trigger.
  *
- * @param rest the n8n of the trigger
- * @param store that n8n's database
+ * @param rest the trigger's n8n instance
+ * @param store the database of this instance
  */
 export async function publishReportTrigger(
 	rest: N8nRest,
@@ -72,7 +72,7 @@ export async function watchEvents({ url, secret, workflowId, store }: ReportTrig
 	const stored = await watchStoredEvents(store, workflowId);
 	const missing = new Set<string>();
 
-	/** Finds acknowledged events that are not in the database. They count as missing even if n8n stores them later. */
+	/** Adds acknowledged events to `missing` if they are not in the database, even if n8n stores them later. */
 	async function findMissing(): Promise<void> {
 		for (const id of await stored.missing([...sender.acknowledged])) missing.add(id);
 	}
@@ -133,11 +133,11 @@ export async function floodAndInterrupt(
 const ANSWER_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Sends each delivery report to a webhook once and records the calls' results. */
+/** Sends delivery reports to a webhook, each report once, and records the results of the calls. */
 export class ReportSender {
 	/** The acknowledged reports' message IDs, in the order of the responses. */
 	readonly acknowledged: string[] = [];
-	/** The number of failed calls in floods, by HTTP status, or by the reason without a response. */
+	/** The number of failed calls in floods, by HTTP status or, without a response, by reason. */
 	readonly failures: Record<string, number> = {};
 	readonly #url: string;
 	readonly #secret: string;
@@ -148,14 +148,14 @@ export class ReportSender {
 		this.#secret = secret;
 	}
 
-	/** Sends one report. @returns why the report is not acknowledged; undefined if it is */
+	/** Sends one report. @returns the reason for a missing acknowledgment; undefined for an acknowledged report */
 	async send(): Promise<string | undefined> {
 		const { messageId, ...call } = makeDeliveryReport(this.#secret);
 		try {
 			const signal = AbortSignal.timeout(ANSWER_MS);
 			const response = await fetch(this.#url, { ...call, signal });
 			if (response.ok) this.acknowledged.push(messageId);
-			// The status is enough: the body may break off.
+			// Only the status counts: the body may break off.
 			await response.text().catch(() => {});
 			return response.ok ? undefined : String(response.status);
 		} catch (error) {

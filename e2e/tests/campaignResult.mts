@@ -17,8 +17,8 @@ import type { Account } from '../support/stack.mts';
 import { until } from '../../harness/system/polling.mts';
 
 /**
- * Milliseconds from a send to its report, which leave time for an earlier click. A message expires after ten times as
- * long.
+ * The milliseconds between a message and its report, long enough for an earlier click. A message expires after ten
+ * times this time.
  */
 const REPORT_MS = 60_000;
 
@@ -44,7 +44,7 @@ const act = async (account: Account) => {
 	await account.control('PUT', 'clock', { advanceMs: 11 * REPORT_MS });
 };
 
-it('campaign-result.json: fills the rows for events in any order, including repeated events', async () => {
+it('campaign-result.json: fills in the same result if the events arrive twice and in random order', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		await account.control('PUT', `phones/${CHLOE}`, { reports: 'expired' });
@@ -72,7 +72,7 @@ it('campaign-result.json: fills the rows for events in any order, including repe
 	});
 });
 
-it('campaign-result.json: shows the rows on a page with a password, and in a CSV file', async () => {
+it('campaign-result.json: shows the result on a password-protected page, and as a CSV file', async () => {
 	const { account, page, workflow, send, fill } = await importResult();
 	await whilePublished(workflow, async () => {
 		assert.match(await (await page.open()).text(), /No campaign yet/);
@@ -98,7 +98,7 @@ it('campaign-result.json: shows the rows on a page with a password, and in a CSV
 	});
 });
 
-it('best-text.json: sends the better text to the remaining contacts, and no contact gets both texts', async () => {
+it('best-text.json: sends the text with more replies to the remaining contacts, and no contact gets two messages', async () => {
 	const { account, page, workflow: resultWorkflow, fill } = await importResult();
 	await whilePublished(resultWorkflow, async () => {
 		const workflow = await importExampleFor(account, 'best-text.json', (draft) => {

@@ -21,7 +21,7 @@ import type { Account } from '../support/stack.mts';
 
 const FILE = 'canary-send.json';
 const PHONES = Array.from({ length: 60 }, (_, at) => String(33_639_980_001 + at));
-/** A user's spreadsheet with a repeated number, an opt-out that only the service has, and rows without a number. */
+/** A user's spreadsheet with a repeated number, rows without a number, and an opt-out known only to the service. */
 const SHEET = [
 	{ phone: '33639980901' },
 	{ phone: '' },
@@ -42,11 +42,11 @@ const reached = async (account: Account) =>
 
 for (const [title, sequence, optOuts, pressed, people] of [
 	['sends to the other contacts if enough messages were delivered', 'delivered', 1, undefined, 61],
-	['asks after too many opt-outs, and stops after a "no"', 'delivered', 2, 'disapprove', 21],
-	['asks after too few deliveries, and continues after a "yes"', 'undelivered', 0, 'approve', 61],
-	['asks if no report has arrived, and stops after a "no"', 'none', 0, 'disapprove', 21],
+	['stops if too many contacts opt out and a person declines', 'delivered', 2, 'disapprove', 21],
+	['continues if too few messages arrive and a person agrees', 'undelivered', 0, 'approve', 61],
+	['stops if no report has arrived and a person declines', 'none', 0, 'disapprove', 21],
 ] as const) {
-	it(`canary-send.json: ${title}, and no contact gets a message twice`, async () => {
+	it(`canary-send.json: ${title}, and sends to no contact twice`, async () => {
 		const { account, page, workflow: result, fill } = await importResult();
 		await account.control('PUT', 'assumptions', { 'reports.sequence': sequence });
 		const held = await startHeldServer();
@@ -97,7 +97,7 @@ for (const [title, sequence, optOuts, pressed, people] of [
 	});
 }
 
-it('canary-send.json: sends nothing if the price for all contacts exceeds the limit, or is not a number', async () => {
+it('canary-send.json: sends nothing if the price for all contacts exceeds the limit or is not a number', async () => {
 	const account = await newAccount();
 	const tells = async () => {
 		const change = (draft: WorkflowDraft) =>

@@ -23,7 +23,7 @@ const FAILED = 'failed at step';
 /** The time for which n8n may continue to work after its response. */
 const SETTLE_MS = 300;
 
-describe('n8n killed at any step', () => {
+describe('if n8n is killed at any step and the execution is retried', () => {
 	const file = path.join(newTempFolder(), 'crashPoint');
 	const env: NodeJS.ProcessEnv = {
 		...crashPointsEnv(file),
@@ -67,13 +67,13 @@ describe('n8n killed at any step', () => {
 	}
 
 	for (const scenario of SCENARIOS) {
-		it(`${scenario}: no message is sent twice, and no acknowledged event is lost`, async (test) => {
+		it(`${scenario}: n8n sends no message twice, and loses no acknowledged event`, async (test) => {
 			const ways: Record<string, number> = {};
 			const tell = (result: string) => (ways[result] = (ways[result] ?? 0) + 1);
 			let step = 1 + (SEED % STRIDE);
 			while (await kill(scenario, step, tell)) step += STRIDE;
 			const failed = Object.keys(ways).filter((way) => way.startsWith(FAILED));
-			test.diagnostic(`up to step ${step}, one of every ${STRIDE}: ${JSON.stringify(ways)}`);
+			test.diagnostic(`one of every ${STRIDE} steps, up to step ${step}: ${JSON.stringify(ways)}`);
 			assert.deepEqual(failed, []);
 		});
 	}

@@ -27,7 +27,7 @@ const importWatchdog = async () => {
 			await send(phones.map((phone) => ({ phone })));
 			return phones;
 		},
-		/** Waits until all reports have arrived, and then for these phones' opt-outs. */
+		/** Waits until all reports have arrived, lets these phones opt out, and waits for the opt-outs. */
 		comesBack: async (optOuts: string[] = []) => {
 			await has('report', sent);
 			for (const phone of optOuts) await account.stop(phone);
@@ -44,7 +44,7 @@ const reached = (share: number) =>
 	`${share} % of the last 100 messages were delivered: your limit of 90 % is met again.`;
 const OPTED_OUT = 'of the last 100 people who received a message opted out:';
 
-it('delivery-watchdog.json: reports each bad rate once, and its recovery', async () => {
+it('delivery-watchdog.json: informs the team once if a rate misses its limit, and once if the rate recovers', async () => {
 	const { account, result, send, comesBack, tells } = await importWatchdog();
 	assert.deepEqual(await tells(), []);
 	await result.publish();
@@ -65,7 +65,7 @@ it('delivery-watchdog.json: reports each bad rate once, and its recovery', async
 	await result.unpublish();
 });
 
-it('delivery-watchdog.json: reports a dead trigger once, and its recovery', async () => {
+it('delivery-watchdog.json: informs the team once if delivery reports stop arriving, and once if reports arrive again', async () => {
 	const { page, result, send, comesBack, tells } = await importWatchdog();
 	await result.publish();
 	await send(1);
@@ -97,7 +97,7 @@ it('delivery-watchdog.json: reports a dead trigger once, and its recovery', asyn
 	await result.unpublish();
 });
 
-it('delivery-watchdog.json: reports low credits once, and credits that are not a number', async () => {
+it('delivery-watchdog.json: informs the team once if the credits are low or cannot be read, and once if the problem ends', async () => {
 	const { account, tells } = await importWatchdog();
 	const unreadable = [
 		'The credits for SMS cannot be read. The service returned no number.',

@@ -49,7 +49,7 @@ describe("the trigger's webhook in the real n8n", () => {
 		assert.equal(item.message, 'Oui, gzip');
 	});
 
-	it('starts no execution for a filtered, unreadable, too large or multipart body', async () => {
+	it('starts no execution for a filtered event, or for an unreadable, too large or multipart body', async () => {
 		const before = (await trigger.workflow.executions()).length;
 		const oui = replyBody('Oui');
 		const large = replyBody(`Oui ${'x'.repeat(17 * 1024 * 1024)}`);
@@ -61,15 +61,15 @@ describe("the trigger's webhook in the real n8n", () => {
 			['filtered', 200, replyBody('Louis')],
 			['malformed JSON', 422, '{"message":"Oui"'],
 			['malformed JSON as bytes', 400, '{"message":', bytes],
-			// Only one such call: n8n's XML parser leaves further calls like this one without a response.
+			// The test makes only one call of this kind, because n8n's XML parser does not respond to further calls.
 			['malformed XML', 422, '<mo><a></mo>', 'text/xml'],
 			['XML as bytes', 400, '<mo/>', bytes],
 			['XML as JSON', 422, '<mo><message>Oui</message></mo>'],
-			['JSON labelled UTF-16', 422, oui, 'application/json; charset=utf-16'],
-			['JSON labelled UTF-16LE', 422, oui, 'application/json; charset=utf-16le'],
-			['JSON labelled ISO-8859-1', 422, oui, 'application/json; charset=iso-8859-1'],
+			['JSON labeled UTF-16', 422, oui, 'application/json; charset=utf-16'],
+			['JSON labeled UTF-16LE', 422, oui, 'application/json; charset=utf-16le'],
+			['JSON labeled ISO-8859-1', 422, oui, 'application/json; charset=iso-8859-1'],
 			['empty', 400, ''],
-			['parts', 400, part, parts],
+			['multipart', 400, part, parts],
 			// The body is compressed, because a response can be lost while an upload continues.
 			['too large', 500, large, 'application/json', true],
 			['too large as bytes', 413, large, bytes, true],

@@ -25,7 +25,7 @@ const SENDABLE = readContacts().filter(({ expected }) => expected === 'sent').le
 describe('example: check the price, then send', () => {
 	const file = 'check-price-then-send.json';
 
-	it('sends to the contacts in the simulation if the price is within the limit', async () => {
+	it('sends the campaign to all simulated recipients if the price is within the limit', async () => {
 		const account = await newAccount();
 		const execution = await importAndRun(account, file);
 		for (const node of ['Simulate Campaign', 'Send Campaign']) {
@@ -37,7 +37,7 @@ describe('example: check the price, then send', () => {
 		assert.match(messages[0].text, /^Open until 10 pm this Friday/);
 	});
 
-	it('sends nothing and alerts the team if many cheap campaigns exceed the limit together', async () => {
+	it('sends nothing and informs the team if the total price of many campaigns exceeds the limit', async () => {
 		const account = await newAccount();
 		const execution = await importAndRun(account, file, (workflow) => {
 			setField(workflow, 'Set Message and Limit', 'message', '=Hello {{ $json.name }}!');
@@ -50,7 +50,7 @@ describe('example: check the price, then send', () => {
 		assert.deepEqual(await account.campaigns(), []);
 	});
 
-	it('sends nothing and alerts the team if the price is not a number', async () => {
+	it('sends nothing and informs the team if the price is not a number', async () => {
 		const account = await newAccount();
 		await account.answerSimulation({ cost: 'n/a', credits: 9000, sent: 3 });
 		assert.deepEqual(told(await importAndRun(account, file)), [
@@ -65,7 +65,7 @@ describe('examples that ask a person', () => {
 		['approve', 'Place Order'],
 		['disapprove', 'Handle Decline'],
 	]) {
-		it(`approval-by-sms.json: continues with "${end}" if the person answers "${answer}"`, async () => {
+		it(`approval-by-sms.json: continues with the node "${end}" if the person presses "${answer}"`, async () => {
 			const { rest } = stack().n8n;
 			const account = await newAccount();
 			const workflow = await importExampleFor(account, 'approval-by-sms.json');
@@ -104,7 +104,7 @@ describe('examples that ask a person', () => {
 		return { account, id, answer };
 	}
 
-	it('approved-campaign.json: sends the priced campaign after the approval', async () => {
+	it('approved-campaign.json: shows the price in the question, and sends the campaign after the approval', async () => {
 		const { account, answer } = await askForCampaign('=Hello {{ $json.name }}!');
 		assert.equal((await account.campaigns()).length, 1);
 		const execution = await answer('approve');
@@ -131,7 +131,7 @@ describe('examples that ask a person', () => {
 		assert.equal((await account.campaigns()).length, 1);
 	});
 
-	it('approved-campaign.json: sends nothing without an approval before the deadline', async () => {
+	it('approved-campaign.json: sends nothing after a "no", after the deadline, or if the execution was canceled', async () => {
 		const { rest } = stack().n8n;
 		const soon = { resumeAmount: 0.1, resumeUnit: 'minutes' };
 		const late = await askForCampaign('Come and see us!', soon);

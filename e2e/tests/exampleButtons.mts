@@ -22,7 +22,7 @@ const spaceBelow = (note: HTMLElement): number => {
 	return ((bottom - Math.max(...texts)) * note.offsetHeight) / height;
 };
 
-it('the Execute workflow button starts each example, or makes n8n listen for events', async (test) => {
+it('the "Execute workflow" button starts each example or makes n8n listen, and each note fits its text', async (test) => {
 	const { n8n } = stack();
 	await withEditor(n8n, { viewport: { width: 1280, height: 800 } }, async (page) => {
 		for (const file of readdirSync(examplesFolder).filter((name) => name.endsWith('.json'))) {

@@ -49,7 +49,7 @@ const unsigned = (node: string) => (workflow: WorkflowDraft) => {
 };
 
 describe('examples that wait for events', () => {
-	it('opt-out-sync.json: marks an existing contact, and adds a new contact', async () => {
+	it('opt-out-sync.json: marks a contact that opts out, and adds a contact that is not in the table', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'opt-out-sync.json');
 		await whilePublished(workflow, async ({ items }) => {
@@ -66,7 +66,7 @@ describe('examples that wait for events', () => {
 		});
 	});
 
-	it('opt-out-sync.json: asks a colleague only about a reply that may be an opt-out', async () => {
+	it('opt-out-sync.json: asks a colleague only about a possible opt-out, and marks the contact only after a "yes"', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'opt-out-sync.json');
 		const stored = new StoredWorkflow(stack().n8n.rest, workflow);
@@ -101,7 +101,7 @@ describe('examples that wait for events', () => {
 		});
 	});
 
-	it('undeliverable-clean-up.json: marks a number in any format, and no other number', async () => {
+	it('undeliverable-clean-up.json: marks an undeliverable number in any format, and no other number', async () => {
 		const account = await newAccount();
 		const same = ['+33 6', '0033 6', '06', '+33 (0)6.', '6', '336'];
 		const workflow = await importExampleFor(account, 'undeliverable-clean-up.json', (draft) => {
@@ -113,7 +113,7 @@ describe('examples that wait for events', () => {
 		assert.deepEqual(marked.map(({ name }) => name).sort(), same.sort());
 	});
 
-	it('click-follow-up.json: sends one message to a person who clicks twice, and none to other people', async () => {
+	it('click-follow-up.json: sends one message to a person who clicks several times, and none for a click by a program', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'click-follow-up.json', (draft) => {
 			unsigned('On Link Click')(draft);
@@ -151,7 +151,7 @@ describe('examples that wait for events', () => {
 		);
 	});
 
-	it('typed-replies.json, reports-and-replies.json: ask the contacts of a list, and forward other replies to a colleague', async () => {
+	it('typed-replies.json, reports-and-replies.json: store each clear answer, and handle other replies as events', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'typed-replies.json');
 		const listening = await importExampleFor(account, 'reports-and-replies.json');

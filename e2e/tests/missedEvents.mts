@@ -21,7 +21,7 @@ import type { EventItem } from '../support/publishedTrigger.mts';
 
 const ROWS = [ANN, BRUNO, CHLOE].map((value, at) => ({ value, gsmsmsid: `row-${at + 1}` }));
 
-/** n8n runs one execution at a time, and stores the next ones. */
+/** n8n runs one execution at a time, and queues later executions. */
 const ENV = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '1' };
 
 describe('example: find events that were not processed', () => {
@@ -33,7 +33,7 @@ describe('example: find events that were not processed', () => {
 	let example: WorkflowData;
 	let impatient: WorkflowData;
 
-	/** Creates a workflow that fails for reports, and is busy with replies until the server responds. */
+	/** Creates a workflow that fails after a report. After a reply, the workflow waits until the server responds. */
 	const createWatched = async () => {
 		const parameters = { events: ['DLR', 'MO'], outputs: 'perEvent' };
 		const trigger = triggerNode('Events', parameters, account.credential);
@@ -83,7 +83,7 @@ describe('example: find events that were not processed', () => {
 	});
 	after(async () => await n8n?.process.stop('SIGKILL'));
 
-	it('reports failed executions once, with each event', async () => {
+	it('reports each event of a failed execution once', async () => {
 		await account.send('Hello', ROWS);
 		await account.waitForDeliveries(ROWS.length, { attempts: 1 });
 		await watched.ended(1);
@@ -98,7 +98,7 @@ describe('example: find events that were not processed', () => {
 		assert.deepEqual(await tells(), []);
 	});
 
-	it('reports executions whose events n8n no longer has', async () => {
+	it('reports an execution once even if n8n no longer stores its events', async () => {
 		const losses = [
 			// n8n overwrites the data of some crashed executions like this: without events, in Flatted JSON.
 			`UPDATE execution_data SET data = '[{"resultData":"1"},{"runData":"2"},{}]'`,
@@ -131,7 +131,7 @@ describe('example: find events that were not processed', () => {
 		assert.match(text, new RegExp(`^- reply .*${ANN}$`, 'm'));
 	});
 
-	it('reports executions that run or wait for too long', async () => {
+	it('reports executions that are running or queued for too long', async () => {
 		await account.reply(BRUNO, 'Hello');
 		await reach('running');
 		await account.reply(CHLOE, 'Hello');
@@ -144,7 +144,7 @@ describe('example: find events that were not processed', () => {
 		assert.match(text, new RegExp(`: new\n- reply .*${CHLOE}$`, 'm'));
 	});
 
-	it('allows the retry of a crashed execution from the node at which it stopped', async () => {
+	it('leaves a crashed execution that continues at the interrupted node after a retry', async () => {
 		const crashed = (await watched.executions()).find(({ status }) => status === 'crashed');
 		held.release();
 		// n8n responds after the retry has ended.

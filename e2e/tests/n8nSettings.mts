@@ -39,7 +39,7 @@ async function callFrom(n8n: FreshN8n, forwardedFor: string[], allowed = ''): Pr
 	return codes;
 }
 
-it("n8n's SSRF protection blocks the credential test and the action, and the messages name the setting", async () => {
+it("n8n's SSRF protection blocks the credential test and the action, and both errors name the setting that allows the IP address", async () => {
 	const n8n = await startFreshN8n({ env: PROTECTED });
 	try {
 		const { run, test } = await attempt(n8n);
@@ -53,7 +53,7 @@ it("n8n's SSRF protection blocks the credential test and the action, and the mes
 	}
 });
 
-it("a caller's IP address comes from the connection, not from a header that any caller can set", async () => {
+it("the trigger reads a caller's IP address from the connection, not from a header that any caller can set", async () => {
 	const { n8n } = stack();
 	assert.deepEqual(await callFrom(n8n, ['20.216.193.64']), [403]);
 	assert.deepEqual(await callFrom(n8n, ['20.216.193.64'], ', 127.0.0.0/8'), [200]);

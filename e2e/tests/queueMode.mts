@@ -100,7 +100,7 @@ describe('queue mode with two webhook processors', () => {
 	const send = async (url: string, event: DeliveryReport) =>
 		assert.equal((await fetch(url, event)).status, 200);
 
-	/** Waits until `executions` executions have ended. @returns for each event, how often it reached the last node */
+	/** Waits until `executions` executions have ended. @returns how often each event reached the last node */
 	async function runsOf({ workflow }: Published, executions: number): Promise<number[]> {
 		const all = await workflow.ended(executions);
 		assert.equal(all.length, executions);
@@ -115,7 +115,7 @@ describe('queue mode with two webhook processors', () => {
 		}
 	}
 
-	it('starts the workflow once in each processor and ignores interim reports', async () => {
+	it('starts the workflow once per processor for a repeated event, and ignores interim reports', async () => {
 		const published = await publish('Plain', []);
 		for (const url of published.urls) {
 			const response = await fetch(url, makeDeliveryReport(SECRET, 1));
@@ -125,13 +125,13 @@ describe('queue mode with two webhook processors', () => {
 		assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(2));
 	});
 
-	it('processes an event once if Redis counts the events', async () => {
+	it('processes a repeated event once if the workflow counts events in Redis', async () => {
 		const published = await publish('Redis', countInRedis(redis));
 		await sendAll(published);
 		assert.deepEqual(await runsOf(published, 2 * EVENTS), Array(EVENTS).fill(1));
 	});
 
-	it('processes an event once with Remove Duplicates if the event arrives again later', async () => {
+	it('processes an event once with Remove Duplicates if the event is repeated after the first execution', async () => {
 		const published = await publish('Remove Duplicates', [removeDuplicates()]);
 		const event = makeDeliveryReport(SECRET);
 		for (const [at, url] of published.urls.entries()) {
@@ -140,7 +140,7 @@ describe('queue mode with two webhook processors', () => {
 		}
 	});
 
-	it('asks in a worker, receives the answer by link at a webhook processor, and continues in a worker', async () => {
+	it('sends a question from a worker, receives the answer by link at a webhook processor, and continues in a worker', async () => {
 		const to = '33639980106';
 		const asker = new Asker(await newAccount({}, queue.rest), queue.rest);
 		const { id, url } = await asker.ask(to);

@@ -89,7 +89,7 @@ it(`two rehearsals with ${CONTACTS} contacts and the same seed have equal result
 	// A click within seconds of the delivery counts as automatic.
 	assert.ok(rows.clicked > 0 && rows.clicked <= counts.clicks, `${rows.clicked} clicked`);
 	assert.ok(figures.executions <= figures.calls, JSON.stringify(figures));
-	// Which reports are the last 100 to arrive depends on n8n's speed.
+	// The watchdog checks the last 100 reports to arrive, which depend on n8n's speed.
 	for (const problem of problems) assert.match(problem, /Your limit is/);
 	const second = await rehearse();
 	test.diagnostic(JSON.stringify(second));

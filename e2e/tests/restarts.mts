@@ -1,4 +1,4 @@
-// Tests that a trigger's webhooks and waiting questions survive a restart of the real n8n.
+// Tests that a trigger's webhooks and waiting questions still work after a restart of the real n8n.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startAgain, startFreshN8n } from '../../harness/n8n/process.mts';
@@ -55,7 +55,7 @@ describe('after a restart of n8n', () => {
 		for (const to of [BY_LINK, BY_REPLY]) assert.equal((await account.texts(to)).length, 1);
 	});
 
-	it('a waiting campaign is sent unless a person stops it', async () => {
+	it('an announced campaign is sent unless a person declines', async () => {
 		const declined = await announce(asker, '33639985304', 600);
 		const silent = await announce(asker, '33639985305', 15);
 		await restart();
@@ -65,7 +65,7 @@ describe('after a restart of n8n', () => {
 		assert.deepEqual((await account.texts('33639985305')).slice(1), ['Sale!']);
 	});
 
-	it('without its publication service, n8n restores paused and deleted webhooks at its start', async () => {
+	it('a paused webhook is live again and a deleted webhook is replaced if n8n runs without its publication service', async () => {
 		const [paused, gone] = await account.webhooks();
 		const webhook = { status: 'paused' };
 		await account.service('PUT', `/webhook/${paused.id}/status`, { webhook });
@@ -79,7 +79,7 @@ describe('after a restart of n8n', () => {
 		await triggers();
 	});
 
-	it('without its publication service, n8n rejects a publication if a webhook cannot be created', async () => {
+	it('n8n without its publication service rejects a publication if a webhook cannot be created', async () => {
 		const webhooksAre = async (count: number) =>
 			await until(`${count} webhooks`, async () => (await account.webhooks()).length === count);
 		await workflow.deactivate();

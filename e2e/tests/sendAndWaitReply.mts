@@ -13,7 +13,7 @@ describe('a reply to Send and Wait', () => {
 		asker = await ReplyAsker.create(stack().n8n.rest);
 	});
 
-	it('starts the workflow if the question was answered through the link or cancelled', async () => {
+	it("starts the trigger's workflow if the question was already answered by link, or if its execution was canceled", async () => {
 		const ended = await asker.askByReply(next(), { answerBy: 'linkOrReply' });
 		await submitAnswer(await asker.account.followLink(phone), 'approve');
 		assert.equal((await asker.answerOf(ended)).answeredBy, 'link');

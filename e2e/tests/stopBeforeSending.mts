@@ -18,10 +18,10 @@ const STOPS = Math.max(RUNS, 8);
 /** More than a minute, because n8n checks once a minute which executions are due soon. */
 const WAIT_SECONDS = 75;
 
-it(`a confirmed "no" stops the campaign, in ${STOPS} attempts around the deadline`, async (test) => {
+it(`a campaign is sent unless a "no" is confirmed, for ${STOPS} answers close to the deadline`, async (test) => {
 	const { rest } = stack().n8n;
 	const asker = await ReplyAsker.create(rest);
-	/** Declines. @returns the responses */
+	/** Declines by reply, or with two taps on the page. @returns the responses */
 	const sayNo = async (to: string, url: string, at: number) => {
 		if (at % 2 === 1) return await asker.deliver(to, ['no']);
 		const tap = async (pause: number) => {
@@ -60,15 +60,15 @@ it(`a confirmed "no" stops the campaign, in ${STOPS} attempts around the deadlin
 		);
 	}
 	const stopped = results.filter(({ sent }) => sent === 0).length;
-	test.diagnostic(`${stopped} of ${STOPS} campaigns were stopped, the others were sent`);
+	test.diagnostic(`${stopped} of ${STOPS} campaigns were stopped, and the others were sent`);
 });
 
 describe('example: stop a campaign before it is sent', { concurrency: true }, () => {
 	const FILE = 'stop-before-sending.json';
 
 	/**
-	 * Starts the example and waits until it waits for the answer. @param rule the schedule's rule, for a published
-	 * workflow
+	 * Starts the example, and waits until the execution waits for an answer.
+	 * @param rule the schedule's rule, for a published workflow
 	 */
 	async function start(rule?: INodeParameters) {
 		const { rest } = stack().n8n;
@@ -90,7 +90,7 @@ describe('example: stop a campaign before it is sent', { concurrency: true }, ()
 
 	const EVERY_MINUTE = { field: 'minutes', minutesInterval: 1 };
 
-	it('sends the announced campaign without an answer while the workflow is published', async () => {
+	it('sends the announced campaign at the deadline if nobody answers and the workflow is published', async () => {
 		const { account, stored, ended } = await start(EVERY_MINUTE);
 		const { status, error } = await ended();
 		await stored.unpublish();
@@ -105,7 +105,7 @@ describe('example: stop a campaign before it is sent', { concurrency: true }, ()
 		assert.deepEqual([sent.length, cost], [Number(people), Number(credits)]);
 	});
 
-	it('sends nothing from an unpublished workflow or after a "no", and sends from the editor', async () => {
+	it('sends nothing after a "no", and nothing from an unpublished workflow unless the run was started in the editor', async () => {
 		const fromEditor = await start();
 		const unpublished = await start(EVERY_MINUTE);
 		await unpublished.stored.unpublish();

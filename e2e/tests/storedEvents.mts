@@ -1,4 +1,4 @@
-// Tests that acknowledged events are in n8n's database after n8n has ended: regular mode with SQLite.
+// Tests regular mode with SQLite: acknowledged events are in n8n's database after n8n has ended.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +31,7 @@ const BURSTS = RUNS > 0 ? [300, 1_000, 3_000] : [100];
 /** The number of events that are acknowledged before n8n is killed behind the proxy. */
 const BEFORE_KILL = 50;
 
-describe('acknowledged events are stored', () => {
+describe('acknowledged events', () => {
 	let n8n: FreshN8n;
 	let trigger: ReportTrigger;
 
@@ -42,7 +42,7 @@ describe('acknowledged events are stored', () => {
 	after(async () => await n8n?.process.stop());
 
 	for (const count of BURSTS) {
-		it(`once if ${count} replies arrive together and share executions`, async (test) => {
+		it(`are stored exactly once if ${count} replies arrive together and share executions`, async (test) => {
 			const { credential } = await newAccount({}, n8n.rest);
 			const replies = await PublishedTrigger.create(n8n.rest, {}, credential);
 			const stored = await watchStoredEvents(trigger.store, replies.workflow.id);
@@ -85,19 +85,19 @@ describe('acknowledged events are stored', () => {
 	const kill = async () => await n8n.process.stop('SIGKILL');
 
 	for (const inFlight of IN_FLIGHT) {
-		it(`when n8n receives SIGTERM with ${inFlight} calls in flight`, async (test) => {
+		it(`are stored if n8n receives SIGTERM (concurrent calls: ${inFlight})`, async (test) => {
 			await floodAndInterrupt(test, trigger, inFlight, { interrupt: shutDown, recover });
 		});
 
-		// Only in long runs, because the kill behind a proxy tests the same behaviour.
+		// Only in long runs, because the kill behind a proxy tests the same behavior.
 		if (RUNS > 0) {
-			it(`when n8n is killed with ${inFlight} calls in flight`, async (test) => {
+			it(`are stored if n8n is killed (concurrent calls: ${inFlight})`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, { interrupt: kill, recover });
 			});
 		}
 	}
 
-	it('when n8n is killed and starts while events arrive through a proxy that checks its readiness', async (test) => {
+	it("are stored if n8n is killed and restarted while events arrive through a proxy that checks n8n's readiness", async (test) => {
 		const url = trigger.url.replace(n8n.url, await startReadyProxy(n8n.url));
 		const events = await watchEvents({ ...trigger, url });
 		const stop = events.sender.flood(10);

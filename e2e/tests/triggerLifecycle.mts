@@ -13,7 +13,7 @@ import { idsOf } from '../support/publishedTrigger.mts';
 const PHONE = '33639981000';
 const TRIGGER = 'Events';
 
-describe("a trigger's lifecycle in the real n8n", () => {
+describe('a trigger in the real n8n', () => {
 	let account: Account;
 	let workflow: StoredWorkflow;
 
@@ -40,7 +40,7 @@ describe("a trigger's lifecycle in the real n8n", () => {
 		assert.deepEqual(await account.webhooks(), []);
 	}
 
-	/** Changes the nodes. */
+	/** Stores the workflow with changed nodes. */
 	async function change(to: (node: INode) => Partial<INode>): Promise<void> {
 		const { nodes } = await workflow.read();
 		await workflow.change({ nodes: nodes.map((node): INode => ({ ...node, ...to(node) })) });
@@ -51,7 +51,7 @@ describe("a trigger's lifecycle in the real n8n", () => {
 			parameters: name === TRIGGER ? { events } : parameters,
 		}));
 
-	it('updates the webhooks after a change, and makes no call for an unchanged trigger', async () => {
+	it('updates its webhooks if its events change, and makes no call if the trigger is unchanged', async () => {
 		await workflow.publish();
 		assert.deepEqual(await types(), ['DLR', 'MO']);
 		const first = await webhookIds();
@@ -69,7 +69,7 @@ describe("a trigger's lifecycle in the real n8n", () => {
 		await leaveNothing();
 	});
 
-	it('uses a separate webhook for the test URL until the test is cancelled or an event arrives', async () => {
+	it('uses a separate webhook for the test URL until the test is canceled or an event arrives', async () => {
 		await create(['MO']);
 		await workflow.publish();
 		const production = await webhookIds();
@@ -92,7 +92,7 @@ describe("a trigger's lifecycle in the real n8n", () => {
 		await leaveNothing();
 	});
 
-	it('loses no ID and no event while it is published again', async () => {
+	it('loses no webhook ID and no event while new versions are published', async () => {
 		await create(['MO']);
 		await workflow.publish();
 		let over = false;

@@ -11,7 +11,7 @@ import { onlyExecution, publishBehindWebhook } from '../support/crashed.mts';
 import { prepare } from '../support/crashScenarios.mts';
 import { RUNS } from '../../sandbox/test/support/random.mts';
 
-/** The number of values that two executions share, and the number of kills. */
+/** The number of values that two executions share, and the number of kills of a worker. */
 const PAIRS = Math.max(10, RUNS);
 const KILLS = Math.max(1, Math.floor(RUNS / 50));
 
@@ -61,7 +61,7 @@ describe('two workers', () => {
 		['one after the other', false],
 		['at once', true],
 	] as const) {
-		it(`send once for each of ${PAIRS} values that two executions use ${when}`, async (test) => {
+		it(`apply Frequency Limit to two executions that use the same value ${when} (values: ${PAIRS})`, async (test) => {
 			const limit = { per: 'ever', value: '=spring {{ $json.query.value }}' };
 			const options = { frequencyLimit: { limit } };
 			const { account, run } = await publishSend(options);
@@ -82,7 +82,7 @@ describe('two workers', () => {
 		});
 	}
 
-	it(`send for each of ${AT_ONCE} executions that start together`, async () => {
+	it(`send a message for each of ${AT_ONCE} executions that start together`, async () => {
 		const { account, run } = await publishSend({});
 		const all = await Promise.all(Array.from({ length: AT_ONCE }, async () => await run(0)));
 		assert.deepEqual(
@@ -92,7 +92,7 @@ describe('two workers', () => {
 		assert.equal((await account.texts(PHONE)).length, AT_ONCE);
 	});
 
-	it(`send no message twice after ${KILLS} kills of a worker during a send, and Retry`, async (test) => {
+	it(`send no message twice if a worker is killed during a send and the execution is retried (kills: ${KILLS})`, async (test) => {
 		await queue.workers[1].stop();
 		const ways: string[] = [];
 		for (let at = 0; at < KILLS; at++) {

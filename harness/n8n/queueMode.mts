@@ -14,7 +14,7 @@ import type { QueueServer } from './queueServers.mts';
 /** A process of n8n; `worker` and `webhook` are the first of their kind. */
 type QueuePart = 'main' | 'worker' | 'webhook';
 
-/** An n8n in queue mode; url, rest and process are those of its main process. */
+/** An n8n instance in queue mode; `url`, `rest` and `process` belong to its main process. */
 export interface QueueN8n extends FreshN8n {
 	workers: ChildProcess[];
 	/** The webhook processors. */
@@ -23,7 +23,7 @@ export interface QueueN8n extends FreshN8n {
 	postgres: QueueServer;
 	/** The settings that all processes share. */
 	env: NodeJS.ProcessEnv;
-	/** Starts a process again that has ended, on the same data and at the same port. */
+	/** Starts an ended process again, on the same data and at the same port. */
 	startAgain: (part: QueuePart) => Promise<void>;
 	/** Ends all processes, beginning with n8n's. */
 	stop: () => Promise<void>;

@@ -9,14 +9,14 @@ import { ChildProcess } from '../system/childProcess.mts';
 import { freePort } from '../system/ports.mts';
 import { newTempFolder } from '../system/tempFolders.mts';
 
-/** The user to run PostgreSQL as; empty: this process's own. */
+/** The user who runs PostgreSQL; empty for the user of this process. */
 type ServerUser = { uid: number; gid: number } | Record<string, never>;
 
 /** A running server, and the settings by which n8n finds it. */
 export interface QueueServer {
 	process: ChildProcess;
 	env: Record<string, string>;
-	/** Starts the stopped server again: at the same port, and on the same data if the server stores any. */
+	/** Starts the stopped server again, at the same port and with its stored data. */
 	startAgain: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function onPath(name: string): string | undefined {
 
 const redisServer = () => onPath('redis-server') ?? onPath('valkey-server');
 
-/** Debian keeps PostgreSQL's programs off the path, in a folder per version: the newest one is used. */
+/** Returns the newest folder of PostgreSQL's programs. Debian keeps one per version, and none on the path. */
 function postgresFolder(): string | undefined {
 	const versions = globSync('/usr/lib/postgresql/*/bin/initdb').sort((one, other) =>
 		one.localeCompare(other, 'en', { numeric: true }),
@@ -71,7 +71,7 @@ async function startServer(
 }
 
 /**
- * Starts Redis with its default settings, except its copies on disk, which are off.
+ * Starts Redis with its default settings, but without copies on disk.
  *
  * @returns the server, with `env` by which n8n's queue finds it
  * @throws Error if Redis is missing here, with its installation, or does not start

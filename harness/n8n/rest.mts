@@ -15,13 +15,13 @@ export interface CredentialReference {
 	name: string;
 }
 
-/** A workflow in the format of an import. */
+/** A workflow in the import format of n8n. */
 export interface WorkflowDraft {
 	name: string;
 	nodes: INode[];
 	connections: IConnections;
 	settings?: IWorkflowSettings;
-	/** The format of an export. */
+	/** The static data, as in an exported workflow. */
 	staticData?: unknown;
 }
 
@@ -43,7 +43,7 @@ export class N8nRefusal extends Error {
 	/** n8n's message, if it has one. */
 	readonly reason: string;
 
-	/** @param call method and path @param text the response's body */
+	/** @param call the call's method and path @param text the response's body */
 	constructor(call: string, httpStatus: number, text: string) {
 		super(`n8n responded to ${call} with ${httpStatus}: ${text.slice(0, 500)}`);
 		this.httpStatus = httpStatus;
@@ -110,7 +110,7 @@ export class N8nRest {
 		return await this.createCredential('n8n API', API_CREDENTIAL, data);
 	}
 
-	/** Creates the credential of a page that asks for the owner's password. */
+	/** Creates the credential of a page that requires the owner's password. */
 	async createPagePassword({ email: user, password }: Owner): Promise<CredentialReference> {
 		return await this.createCredential('Page password', PAGE_CREDENTIAL, { user, password });
 	}
@@ -146,7 +146,7 @@ export class N8nRest {
 		return await this.call('POST', '/rest/workflows', draft);
 	}
 
-	/** Starts a stored workflow at one of its triggers. @returns the execution's id */
+	/** Starts a stored workflow at one of its triggers. @returns the execution's ID */
 	async startWorkflow(workflow: WorkflowData, trigger: string): Promise<string> {
 		const path = `/rest/workflows/${workflow.id}/run`;
 		const { executionId } = await this.call<{ executionId: string }>('POST', path, {
@@ -167,7 +167,7 @@ export class N8nRest {
 	}
 }
 
-/** Starts a stored workflow and waits until its execution waits. @returns the execution's id */
+/** Starts a stored workflow and waits until its execution waits. @returns the execution's ID */
 export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
 	const id = await rest.startWorkflow(workflow, START);
 	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);

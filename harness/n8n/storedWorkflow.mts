@@ -16,13 +16,13 @@ export interface ExecutionSummary {
 	id: string;
 	status: ExecutionStatus;
 	mode: WorkflowExecuteMode;
-	/** Absent until it has ended. */
+	/** Absent until the execution has ended. */
 	stoppedAt?: string;
 }
 
 /** A webhook stored by a trigger. */
 export interface KeptWebhook {
-	/** The service's id. */
+	/** The webhook's ID in the service. */
 	id: string;
 	url: string;
 	/** Absent if the credential's secret is used. */
@@ -152,7 +152,7 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * Returns the executions that events, or calls of one other `mode`, have started: oldest first, each read once.
+	 * Returns the executions that events, or calls of another `mode`, have started, oldest first.
 	 *
 	 * @returns undefined while an execution runs
 	 */
@@ -165,7 +165,7 @@ export class StoredWorkflow {
 		return found.map(({ id }) => this.#ended.get(id)!).reverse();
 	}
 
-	/** Waits until at least `count` such executions have ended, and returns them. */
+	/** Waits until at least `count` executions of this mode have ended, and returns all of them. */
 	async ended(count: number, mode?: WorkflowExecuteMode): Promise<Execution[]> {
 		return await until(`${count} executions to end`, async () => {
 			const all = await this.allEnded(mode);

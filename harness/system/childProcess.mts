@@ -12,7 +12,7 @@ interface ChildOptions {
 	env: NodeJS.ProcessEnv;
 	/** The program; this Node.js by default. */
 	command?: string;
-	/** The user to run it as; this process's own by default. */
+	/** The user who runs the program; by default, the user of this process. */
 	user?: { uid?: number; gid?: number };
 }
 
@@ -33,9 +33,9 @@ const start = (args: string[], { cwd, env, command = process.execPath, user }: C
 		reject: false,
 	});
 
-/** A process that runs next to this one until it is stopped. */
+/** A process that runs in parallel with this process until it is stopped. */
 export class ChildProcess {
-	/** The name in messages. */
+	/** The process's name in messages. */
 	readonly name: string;
 	readonly #child: ReturnType<typeof start>;
 	readonly #lines: string[] = [];
@@ -59,7 +59,7 @@ export class ChildProcess {
 		running.delete(this);
 	}
 
-	/** Undefined if the process could not be started. */
+	/** The process ID; undefined if the process could not be started. */
 	get pid(): number | undefined {
 		return this.#child.pid;
 	}

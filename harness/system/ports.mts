@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Blocks of ports below those that systems use for outgoing connections. Browsers call each of these ports. */
+/** Blocks of ports below the ports for outgoing connections. Browsers block none of these ports. */
 const [FIRST, LAST, BLOCK] = [11_000, 32_000, 100];
 
-/** Listens on a loopback port. @returns undefined if another server does */
+/** Listens on a loopback port. @returns undefined if another server already listens there */
 async function listen(port: number) {
 	const server = createServer().unref().listen(port, '127.0.0.1');
 	return await once(server, 'listening').then(
@@ -21,7 +21,7 @@ export async function isFree(port: number): Promise<boolean> {
 	return server !== undefined;
 }
 
-/** Reserves a block for this process, which occupies the block's first port until the end. @returns that port */
+/** Reserves a block by occupying its first port until this process ends. @returns this port */
 async function takeBlock(): Promise<number> {
 	for (let first = FIRST; first < LAST; first += BLOCK) if (await listen(first)) return first;
 	throw new Error(`Other processes use all ports from ${FIRST} to ${LAST}.`);
@@ -30,8 +30,8 @@ async function takeBlock(): Promise<number> {
 let block: Promise<number> | undefined;
 
 /**
- * Returns a free loopback port that no other call returns while this process runs, in any process of these tests. So
- * the port's server may start seconds later, and again.
+ * Returns a free loopback port that no other test process gets while this process runs. A server may therefore start at
+ * this port later, and more than once.
  */
 export async function freePort(): Promise<number> {
 	const { default: getPort, portNumbers } = await import('get-port');

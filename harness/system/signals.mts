@@ -1,7 +1,7 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /**
- * On Ctrl-C, SIGTERM or a closed terminal: cleans up, then exits with the signal's usual exit code.
+ * Cleans up on Ctrl-C, SIGTERM or a closed terminal, and then exits with the signal's usual exit code.
  *
  * @returns a function that returns whether the clean-up has begun
  */

@@ -30,7 +30,7 @@ export function isWithin(
 	return days.has(weekday) && minute >= opens && minute < closes;
 }
 
-/** Whether the local hour occurs twice in Paris, so that it cannot be expressed to the service. */
+/** Whether the local hour occurs twice in Paris, so the service's time format cannot express the instant. */
 export const comesTwiceInParis = (instant: number) =>
 	[-3_600_000, 3_600_000].some(
 		(shift) => scheduleAt(instant + shift).delay === scheduleAt(instant).delay,

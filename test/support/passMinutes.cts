@@ -1,4 +1,4 @@
-/** Puts this process's clock forward until `jest.useRealTimers`: a time limit passes without a wait. Timers run on. */
+/** Sets the clock forward until `jest.useRealTimers`, so a time limit ends without a wait. Timers still run. */
 export function passMinutes(minutes: number): void {
 	jest.useFakeTimers({
 		now: Date.now() + minutes * 60_000,

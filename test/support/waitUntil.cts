@@ -1,12 +1,12 @@
-/** Long enough for a busy machine, but shorter than a test's time limit. */
+/** A time limit that is long enough for a busy machine, but shorter than a test's time limit. */
 const LONGEST_MS = 240_000;
 
-/** The real timer, because a test may stop the timers of its code. */
+/** The real timer, because a test may replace the timers of its code. */
 const realTimeout = setTimeout;
 
 /**
  * Waits until a condition is true.
- * @param what the condition's name for the message
+ * @param what the awaited condition, for the error message
  * @throws Error if the condition stays false, so that no loop outlives its test
  */
 export async function waitUntil(

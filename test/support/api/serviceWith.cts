@@ -4,13 +4,13 @@ import type { Service, ServiceContext } from '../../../nodes/SmsCampaigns/api/ht
 interface Response {
 	statusCode?: number;
 	headers?: object;
-	/** By default, the body in one chunk. */
+	/** The chunks of the body; by default, the body is one chunk. */
 	chunks?: Iterable<Buffer>;
-	/** Called before the body is read. */
+	/** A function that runs at the call, before the body is read. */
 	onCall?: () => void;
 }
 
-/** A service that returns this response to each call without a connection. Its only secret is the token. */
+/** Returns a service that answers each call with this response, without a connection. The token is the only secret. */
 export function serviceWith(body: string, response: Response = {}, token = 'sbx_a-token'): Service {
 	const { statusCode = 200, headers = {}, chunks, onCall } = response;
 	const httpRequestWithAuthentication = async () => {

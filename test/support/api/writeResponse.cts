@@ -1,10 +1,10 @@
-/** Writes a record as JSON or XML in the format of a server, without any code of the node. */
+/** A value that a server can write as JSON or XML. This file uses no code of the nodes. */
 export type Plain = string | number | null | Plain[] | { [name: string]: Plain };
 
 const escape = (text: string) =>
 	text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;');
 
-/** Writes one element, or one per entry of a list. A null becomes the text `null`. */
+/** Writes one XML element, or one element per entry of a list. Null becomes the text `null`. */
 export function toXml(name: string, value: Plain, pretty = ''): string {
 	if (Array.isArray(value)) return value.map((entry) => toXml(name, entry, pretty)).join('');
 	if (value === null) return `${pretty}<${name}>null</${name}>`;

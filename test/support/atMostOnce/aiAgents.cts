@@ -13,7 +13,7 @@ import { engineOptions, sendParameters, type SendRun } from './runSend.cts';
 import { describeNode } from '../engine/describeNode.cts';
 import { runWorkflow, type EngineResult } from '../engine/runNode.cts';
 
-/** Makes a tool of a node with `usableAsTool`, as n8n does: a type without inputs whose output is a tool. */
+/** Turns a node with `usableAsTool` into a tool, as n8n does: a node type with no inputs and a tool output. */
 function asTool(node: INodeType): INodeType {
 	const tool = Object.create(node) as INodeType;
 	tool.description = deepCopy(node.description);
@@ -38,7 +38,7 @@ const describeAgent = (name: string) =>
 		properties: [{ displayName: 'Rounds', name: 'rounds', type: 'json', default: '[]' }],
 	});
 
-/** The tool calls of a model in rounds. The calls of a round run concurrently. */
+/** A model's tool calls, in rounds. The calls of a round run concurrently. */
 type Rounds = IDataObject[][];
 
 /** Lets the engine run the tool as a node, as n8n's agents do from version 3. */
@@ -112,7 +112,7 @@ interface AgentRun extends Pick<
 	parameters?: IDataObject;
 }
 
-/** Runs an agent with the node as its only tool. The model sets the number and the text of each call. */
+/** Runs an agent with the node as its only tool. The model sets the phone number and the message of each call. */
 export async function runAgent({
 	way,
 	rounds,

@@ -1,5 +1,5 @@
-// Processes of n8n that share one database and can crash at any step. A step is a service call, its response, or a read
-// or write of the database. A crashed process makes no more steps.
+// Processes of n8n that share one database and can crash at any step. A step is a call to the service, a response from
+// the service, or a read or write of the database. A crashed process takes no further step.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IDataObject } from 'n8n-workflow';
 import { credentialFor } from '../engine/credential.cts';
@@ -26,7 +26,7 @@ class Process {
 		readonly name = '',
 		private readonly diesAt = Infinity,
 		private readonly turns = () => 0,
-		/** The time on its clock at the start; by default the real time. */
+		/** The time on the process's clock at the start; by default, the real time. */
 		readonly clock?: number,
 	) {
 		this.died = new Promise((resolve) => (this.die = resolve));
@@ -57,18 +57,18 @@ export interface Try {
 	settings?: { timezone: string };
 	/** The time on the process's clock at the start. */
 	clock?: number;
-	/** Names the attempt. */
+	/** The name of the attempt. */
 	name?: string;
-	/** The n8n process that runs the attempt; by default a new process. */
+	/** The n8n process that runs the attempt; by default, a new process. */
 	at?: string;
 }
 
 /** One database, and a service that accepts all messages except those with `refused` or `unclear` in their text. */
 class Processes {
-	/** Numbers and texts of the sent messages. */
+	/** The phone number and the text of each sent message. */
 	sent: string[] = [];
 
-	/** The delay of each sent message, or that it was sent at once. */
+	/** The scheduled time of each sent message, or `now`. */
 	delays: string[] = [];
 
 	/** The name of the attempt that sent each message. */
@@ -78,7 +78,7 @@ class Processes {
 
 	private readonly current = new AsyncLocalStorage<Process>();
 
-	/** Processes by the token of their calls. */
+	/** The processes, by the token of their calls. */
 	private readonly byToken = new Map<string, Process>();
 
 	private proxy!: ServiceDouble;
@@ -141,7 +141,7 @@ class Processes {
 		return this.sent.filter((one, at) => this.sent.indexOf(one) !== at);
 	}
 
-	/** Runs one attempt of a workflow. @returns its result; undefined if n8n crashed */
+	/** Runs one attempt of a workflow. @returns the attempt's result; undefined if n8n crashed */
 	async run(
 		workflow: string,
 		{ rows, diesAt, turns, at, name, clock, ...more }: Try,
@@ -160,7 +160,7 @@ class Processes {
 					executionId,
 					hasMadeUpRun: more.mode === 'retry' && this.runs % 4 > 1,
 					cancelWhen: this.stopped,
-					// Each process has its own memory.
+					// The part after `#` gives each process its own memory.
 					workflowId: `${workflow}#${at ?? executionId}`,
 					...more,
 				}),
@@ -170,9 +170,9 @@ class Processes {
 	}
 
 	/**
-	 * For each step, runs a send that crashes at that step, and then *Retry*.
+	 * Crashes a send at each of its steps in turn, and retries the send after each crash.
 	 * @param check receives the retry's result
-	 * @param again the changes that the retry finds
+	 * @param again the rows and parameters of the retry; by default, those of the first attempt
 	 * @returns the number of steps
 	 */
 	async killEverywhere(

@@ -1,4 +1,4 @@
-// Runs the node in n8n's real engine, counts its attempts and calls back between them.
+// Runs the node in n8n's real engine, counts the node's attempts, and calls a function of the test before each attempt.
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -40,7 +40,7 @@ export interface SendRun extends Pick<
 	| 'hasMadeUpRun'
 > {
 	credential: Credential;
-	/** Parameters that replace those of a plain send. */
+	/** Parameters that override the parameters of a plain send. */
 	parameters?: IDataObject;
 	/** Node settings, such as `onError` or `retryOnFail`. */
 	node?: Partial<TestNode>;
@@ -49,7 +49,7 @@ export interface SendRun extends Pick<
 }
 
 export interface SendResult extends EngineResult {
-	/** The number of runs of the node. */
+	/** The number of attempts of the node. */
 	tries: number;
 }
 
@@ -82,7 +82,7 @@ export function sendParameters(over: IDataObject = {}): TestNode['parameters'] {
 	} as TestNode['parameters'];
 }
 
-/** Returns a run in the form that n8n stores and resumes, at the node. A successful run can also be retried. */
+/** Changes a run so that a retry starts at the node with this input. A retry of a successful run needs this change. */
 export function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRun {
 	const { data } = run;
 	const node = { name: 'Under Test' } as INode;
@@ -91,7 +91,7 @@ export function storedRun({ run }: SendResult, input: INodeExecutionData[]): IRu
 	return run;
 }
 
-/** *Retry execution* of a run, with the current nodes. @param input the retry's input, also for a successful run */
+/** Returns the options for *Retry execution* of a run with the current nodes. @param input the new input of the node */
 export const again = (first: SendResult, input?: INodeExecutionData[]) => ({
 	retryOf: input ? storedRun(first, input) : first.run,
 	withCurrentNodes: true,

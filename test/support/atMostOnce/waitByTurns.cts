@@ -1,11 +1,11 @@
-// n8n-workflow for `jest.mock`. A process waits for another one in event-loop turns, because a busy machine could delay
-// both for longer than any timeout.
+// A version of n8n-workflow for `jest.mock` in which short waits last a number of event-loop turns. A busy machine
+// could delay a process for longer than any wait in milliseconds.
 import type * as workflow from 'n8n-workflow';
 
 /** More turns than another process needs between reading and writing a row. */
 const TURNS = 40;
 
-/** A longer sleep is a timeout. */
+/** A longer sleep is a time limit and stays unchanged. */
 const LONGEST_WAIT_MS = 10_000;
 
 const actual = jest.requireActual<typeof workflow>('n8n-workflow');

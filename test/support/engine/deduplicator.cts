@@ -1,5 +1,5 @@
-// An in-memory version of n8n's record of processed values, because n8n-core does not contain n8n's own. As in n8n's
-// database, each node and each workflow has one row, which is read and written as a whole.
+// An in-memory version of n8n's record of processed values, because n8n-core does not contain n8n's implementation. As
+// in n8n's database, each node and each workflow has one row, which is read and written as a whole.
 import { DataDeduplicationService } from 'n8n-core';
 import type {
 	DeduplicationScope,
@@ -13,7 +13,7 @@ export type RowStep = 'read' | 'write';
 export class MemoryDeduplicator {
 	readonly rows = new Map<string, string[]>();
 
-	/** Called before each step. */
+	/** Runs before each step. */
 	onStep: (step: RowStep) => Promise<void> | void = () => {};
 
 	readonly service = {
@@ -46,7 +46,7 @@ export class MemoryDeduplicator {
 			await this.write(this.nameOf(scope, context), []),
 	} satisfies IDataDeduplicator;
 
-	/** Workflow IDs that differ only after a `#` are one workflow in several n8n processes. */
+	/** Workflow IDs that differ only after a `#` identify one workflow in several n8n processes. */
 	private nameOf(
 		scope: DeduplicationScope,
 		{ workflow, node }: ICheckProcessedContextData,
@@ -73,7 +73,7 @@ export const deduplicator = new MemoryDeduplicator();
 
 let begun: Promise<void> | undefined;
 
-/** Sets the record of n8n's engine once per process. */
+/** Connects n8n's engine to this record, once per process. */
 export async function initDeduplication(): Promise<void> {
 	begun ??= DataDeduplicationService.init(deduplicator.service);
 	await begun;

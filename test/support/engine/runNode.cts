@@ -38,11 +38,11 @@ export interface EngineOptions {
 	/** The execution's start time in milliseconds since 1970. *Retry* of a crashed execution keeps this time. */
 	establishedAt?: number;
 	cancelWhen?: Promise<unknown>;
-	/** For *Retry execution*: the failed run that replaces the input, stored and read as in n8n's database. */
+	/** For *Retry execution*: the failed run that replaces the input, in the format of n8n's database. */
 	retryOf?: IRun;
-	/** Whether n8n has invented a run of the last node. After a crash, n8n does so for each node that had started. */
+	/** Whether n8n has added an artificial run of the last node, as n8n does for started nodes after a crash. */
 	hasMadeUpRun?: boolean;
-	/** Whether a retry uses the current nodes (*Retry with currently saved workflow*) or the original nodes. */
+	/** Whether a retry uses the current nodes (*Retry with currently saved workflow*) instead of the original nodes. */
 	withCurrentNodes?: boolean;
 }
 
@@ -51,7 +51,7 @@ export type TestNode = Partial<INode> & Pick<INode, 'type' | 'parameters'>;
 
 interface WorkflowOptions extends EngineOptions {
 	nodes: Array<TestNode & { name: string }>;
-	/** From, to, the output of `from` (default 0), and the kind (default `main`). */
+	/** The source node, the target node, the output (default 0), and the connection type (default `main`). */
 	connections?: Array<[from: string, to: string, output?: number, kind?: NodeConnectionType]>;
 	input?: INodeExecutionData[];
 }
@@ -121,7 +121,7 @@ function additionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** Runs a workflow from its first node; resolves with any result. */
+/** Runs a workflow from its first node, and also returns the result of a failed execution. */
 export async function runWorkflow(options: WorkflowOptions): Promise<EngineResult> {
 	const credentials = Object.fromEntries(
 		(options.credentialTypes ?? []).map(({ name }) => [name, { id: '1', name }]),
@@ -192,7 +192,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 
 const workflowIds = new WeakMap<IRun, string>();
 
-/** Each execution has its own workflow, so n8n's record of sent messages starts empty. A retry keeps the record. */
+/** Returns a new workflow ID, so n8n's record of sent messages is empty. A retry gets the ID of the retried run. */
 const workflowOf = (retried?: IRun) =>
 	(retried && workflowIds.get(retried)) ?? `test-${randomUUID()}`;
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** The bytes that the client receives below TLS instead of a response. */
+/** The way in which the relay breaks the byte stream: with wrong bytes instead of a response, or with a reset. */
 export type Break = 'plainText' | 'badVersion' | 'alert' | 'reset';
 
 const BYTES: Record<Exclude<Break, 'reset'>, Buffer> = {
@@ -14,7 +14,7 @@ const BYTES: Record<Exclude<Break, 'reset'>, Buffer> = {
 	alert: Buffer.from([21, 3, 3, 0, 2, 2, 40]),
 };
 
-/** Makes a certificate for localhost. @returns it with its key as PEM, and functions to trust and distrust it */
+/** Creates a certificate for localhost. @returns the certificate, its key, and functions to trust and distrust it */
 export async function makeCertificate() {
 	const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
 		extensions: [
@@ -33,7 +33,7 @@ export async function makeCertificate() {
 }
 
 export class TlsRelay {
-	/** Replaces the handshake. */
+	/** The break that replaces the handshake. */
 	inHandshake?: Break;
 
 	private readonly clients = new Set<Socket>();

@@ -1,11 +1,11 @@
-// Malformed bodies of responses and calls: changed valid bodies, texts that only resemble them, and random bytes.
+// Malformed bodies of responses and calls: changed valid bodies, strings that resemble them, and random bytes.
 import fc from 'fast-check';
 import { AWKWARD } from './awkward.cts';
 
-/** The length limit of repeated texts. */
+/** The maximum number of repetitions in a string. */
 const MOST_REPEATS = 2_000;
 
-/** Texts with a meaning for parsers, in addition to awkward texts. */
+/** Strings that parsers treat specially, in addition to the awkward strings. */
 const PIECES = [
 	...['"status"', '"status":1', '"status":-3,', '<status>', '</status>', '<status>1</status>'],
 	...['"error":"no"', '"ticket":"7"', '<response>', '</response>', '</x>'],
@@ -16,7 +16,7 @@ const PIECES = [
 
 const piece = fc.constantFrom(...PIECES, ...AWKWARD);
 
-/** A change of a text at a position, given as a share of the text's length. */
+/** A change at a position in a string. The position is a share of the string's length. */
 const change = fc.record({
 	at: fc.double({ min: 0, max: 1, noNaN: true }),
 	removed: fc.oneof(fc.constant(0), fc.nat(12), fc.constant(Infinity)),
@@ -33,7 +33,7 @@ const changed = (texts: fc.Arbitrary<string>) =>
 
 const pieces = fc.array(piece, { maxLength: 20 }).map((list) => list.join(''));
 
-/** A repeated text, on its own or instead of a value. */
+/** A repeated string, as the whole body or as a value in the body. */
 const pumped = fc
 	.record({
 		what: piece,
@@ -69,7 +69,7 @@ export const anyCharset = fc.constantFrom(
 /**
  * Draws the bytes of a body.
  *
- * @param valid texts that can be read
+ * @param valid draws valid bodies as strings
  */
 export function anyBody(valid: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
 	const text = fc.oneof(

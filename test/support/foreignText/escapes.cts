@@ -1,4 +1,4 @@
-// The required and permitted escapes of a text in JSON, XML and URLs, without any code of the nodes.
+// The required and permitted escapes of a string in JSON, XML and URLs, without any code of the nodes.
 import fc from 'fast-check';
 
 const hex = (code: number, length: number) => code.toString(16).padStart(length, '0');
@@ -41,7 +41,7 @@ export const FORMATS = {
 	},
 } satisfies Record<string, Format>;
 
-/** Draws an encoder of one format, which escapes only what it must, all but letters and digits, or everything. */
+/** Draws an encoder that escapes only the required characters, all but letters and digits, or all characters. */
 export const encoderOf = ({ must, ways }: Format) =>
 	fc
 		.tuple(

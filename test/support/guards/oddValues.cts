@@ -1,4 +1,4 @@
-// Values that an expression returns for a guard by mistake.
+// Wrong values that an expression can return for a guard, a parameter that prevents unwanted messages.
 import { isDeepStrictEqual } from 'node:util';
 import { DateTime } from 'luxon';
 
@@ -9,7 +9,7 @@ const later = DateTime.now().plus({ years: 1 });
 export interface OddValue {
 	name: string;
 	value: unknown;
-	/** An expression that returns the value without an item. */
+	/** An expression that returns the value without reading an item. */
 	expression: string;
 	origin: string;
 }
@@ -22,7 +22,7 @@ const row = (name: string, value: unknown, origin: string, expression = name): O
 });
 
 export const ODD_VALUES: OddValue[] = [
-	row('0', 0, 'an empty cell of a sum'),
+	row('0', 0, 'a sum of empty cells'),
 	row('-0', -0, 'a rounded difference'),
 	row('NaN', Number.NaN, 'a calculation with text'),
 	row('Infinity', Infinity, 'a division by 0'),
@@ -30,11 +30,11 @@ export const ODD_VALUES: OddValue[] = [
 	row('[]', [], 'a search without a result'),
 	row('{}', {}, 'a response without fields', '({})'),
 	row('" "', ' ', 'a cell that looks empty'),
-	row('"\\u00a0"', '\u00a0', 'a cell of a web page'),
+	row('"\\u00a0"', '\u00a0', 'a cell from a web page'),
 	row('"\\u200b"', '\u200b', 'a chat message'),
 	row('"0"', '0', 'a text column'),
-	row('"abc"', 'abc', 'another column'),
-	row('null', null, "a database's NULL"),
+	row('"abc"', 'abc', 'the wrong column'),
+	row('null', null, 'a NULL in a database'),
 	row('undefined', undefined, 'a misspelled column'),
 	row('true', true, 'a checkbox'),
 	row('false', false, 'a checkbox'),
@@ -42,7 +42,7 @@ export const ODD_VALUES: OddValue[] = [
 	row('a Date', later.toJSDate(), 'a Code node', 'new Date(4102444800000)'),
 	row('a DateTime', later, '$now', '$now.plus({ years: 1 })'),
 	row('a BigInt', BigInt(TEST_NUMBER), 'a database ID', `BigInt('${TEST_NUMBER}')`),
-	row('a function', () => '', 'missing brackets', "'a'.trim"),
+	row('a function', () => '', 'missing parentheses', "'a'.trim"),
 	row('a Symbol', Symbol('x'), 'a Code node', "Symbol('x')"),
 	row('[[[]]]', [[[]]], 'nested lists'),
 	row('[0]', [0], 'a list of numbers'),

@@ -3,17 +3,17 @@ import { XMLBuilder } from 'fast-xml-parser';
 import type { Answer, Call } from '../../model/scenario.cts';
 import type { Format } from '../formats.cts';
 
-/** The fields of a response, or a text that is neither JSON nor XML. */
+/** The HTTP status of a response, with its fields or a string that is neither JSON nor XML. */
 interface Body {
 	http: number;
 	fields: object | string;
 	cutOff?: boolean;
 }
 
-/** A response; `reset` and `brokenTls` break the connection instead. */
+/** A response, or a broken connection (`reset` or `brokenTls`). */
 export type Reply = { http: number; body: string; cutOff?: boolean } | 'reset' | 'brokenTls';
 
-/** A price that is not a number of at least 0. */
+/** A price that is negative or not a number. */
 export interface OddPrice {
 	cost: unknown;
 }
@@ -45,7 +45,7 @@ const REPLIES: Record<Answer, (figures: object, ticket: string) => Body | 'reset
 
 const builder = new XMLBuilder();
 
-/** JSON.stringify cannot write a field twice, so a status with two values is split here, as in XML. */
+/** Writes a status with two values as two fields, as in XML. JSON.stringify cannot write a field twice. */
 const toJson = (fields: object) =>
 	JSON.stringify(fields).replace(/"status":\[(-?\d+),(-?\d+)\]/, '"status":$1,"status":$2');
 
@@ -57,7 +57,7 @@ function write({ http, fields, cutOff }: Body, format: Format): Exclude<Reply, s
 
 /**
  * Writes the response to a call.
- * @param credits that are left after the call
+ * @param credits the credits after the call
  * @param odd the value that a simulation returns instead of its price
  */
 export function answerTo(

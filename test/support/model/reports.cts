@@ -1,4 +1,4 @@
-// Reads the node's report for each item from the fields of its rows.
+// Reads the node's report for each item from the fields of the item's rows.
 import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
 import type { Outcome, Report } from '../../model/scenario.cts';
 
@@ -35,9 +35,9 @@ interface Position {
 }
 
 /**
- * Returns the report of a run for each item.
+ * Returns a run's report for each item.
  * @param outputs the node's regular output and its error output
- * @param error that stopped the run; its fields do not show whether the result is unknown
+ * @param error the error that stopped the run; its fields do not show whether the result is unknown
  */
 export function readReports(
 	outputs: INodeExecutionData[][],
@@ -53,7 +53,7 @@ export function readReports(
 			const fresh: Report = { ...at, item, outcome, tickets: [], changed: false };
 			const known = reports.get(item) ?? fresh;
 			reports.set(item, known);
-			// If an item has several rows, the row that was not accepted counts.
+			// If an item has several rows, a row that was not accepted sets the item's result.
 			if (outcome !== 'accepted') known.outcome = outcome;
 			known.tickets.push(...ticketsOf(output.json));
 			known.late = [...(known.late ?? []), ...late];

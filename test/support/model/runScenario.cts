@@ -16,16 +16,16 @@ import type { Format } from '../formats.cts';
 import type { Faults, ScriptedService } from './scriptedService.cts';
 import { readReports } from './reports.cts';
 
-/** One run of the node. */
+/** One attempt of the node. */
 export interface Try {
 	faults?: Faults;
-	/** Whether the time is 23:00 in France instead of noon. */
+	/** Whether the attempt starts at 23:00 in France instead of noon. */
 	isNight?: boolean;
-	/** *On Error*; with *Retry on Fail*, the first attempt's value applies to all attempts. */
+	/** *On Error*. With *Retry on Fail*, the first attempt's value applies to all attempts. */
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
-	/** For *Retry execution*: replaces the scenario's value. */
+	/** For *Retry execution*: the value that replaces the scenario's value. */
 	maxRecipients?: number;
-	/** An item whose numbers or lists cannot be read. */
+	/** The index of an item whose numbers or lists cannot be read. */
 	unreadable?: number;
 }
 
@@ -42,7 +42,7 @@ export interface RunScenario extends Scenario {
 	countryInNode?: boolean;
 	/** The credential's format. */
 	format: Format;
-	/** The number that gets all campaigns instead of their recipients. */
+	/** The number that receives all campaigns instead of their recipients. */
 	testNumber?: Typed;
 	tries: Try[];
 	/** Whether n8n repeats the node at once, or a person retries the execution. */
@@ -95,7 +95,7 @@ const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
 	...(again === 'retryOnFail' && { ...RETRY, maxTries: Math.max(2, tries.length) }),
 });
 
-/** Returns the node's reports, and the violations that the model cannot find, over all attempts of a run. */
+/** Runs all attempts. Returns the node's reports, and the violations that the model cannot find. */
 async function observe(scenario: RunScenario, service: ScriptedService) {
 	const { tries } = scenario;
 	let begin = NOON;
@@ -161,7 +161,7 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 	return { reports, found };
 }
 
-/** Runs the scenario; returns its violations with all calls and reports. */
+/** Runs the scenario. @returns all violations, calls and reports */
 export async function runScenario(scenario: RunScenario, service: ScriptedService) {
 	service.reset();
 	const { reports, found } = await observe(scenario, service);

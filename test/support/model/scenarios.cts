@@ -85,7 +85,7 @@ const limit = (most: number) =>
 
 /**
  * Draws small runs: up to eight items with up to three numbers or lists, up to four attempts, and up to four changed
- * items. Numbers, lists and texts have random formats.
+ * items. Numbers, lists and messages have random formats.
  */
 export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> {
 	const one = itemTo(kind === 'lists' ? spelledList : spelledNumber);

@@ -1,5 +1,5 @@
-// A loopback service that answers each call according to a script and records it. The service carries out every call
-// that it does not provably reject.
+// A loopback service that records each call and responds according to a script. The service carries out every call that
+// its response does not provably reject.
 import { XMLParser } from 'fast-xml-parser';
 import { createServer } from 'node:https';
 import { mayHaveBeenSent, type Answer, type Call } from '../../model/scenario.cts';
@@ -19,9 +19,9 @@ const CREDITS = 20;
 
 /** The faults of an attempt. */
 export interface Faults {
-	/** The response to the send at this position within the attempt (counted from 0); all other sends are accepted. */
+	/** The response to the send at this position in the attempt, counted from 0. All other sends are accepted. */
 	send?: { at: number; answer: Answer };
-	/** The value that all simulations of the attempt, or the one at this position, return instead of their price. */
+	/** The value that replaces the price in all simulations of the attempt, or in the simulation at position `at`. */
 	price?: OddPrice & { at?: number };
 }
 
@@ -33,7 +33,7 @@ interface CampaignBody {
 	};
 }
 
-/** Keeps texts unchanged. The node writes tabs, line feeds and special characters as decimal references. */
+/** Keeps strings unchanged. The node writes tabs, line feeds and special characters as decimal references. */
 const parser = new XMLParser({
 	parseTagValue: false,
 	trimValues: false,
@@ -97,14 +97,14 @@ export class ScriptedService {
 		return credentialFor(account, { format, defaultCountry });
 	}
 
-	/** Forgets all calls. */
+	/** Clears the list of calls. */
 	reset(): void {
 		this.calls.length = 0;
 		this.double.requests.length = 0;
 		this.beginTry(0);
 	}
 
-	/** Must be called before each attempt. */
+	/** Starts an attempt with these faults. */
 	beginTry(tryNumber: number, faults: Faults = {}): void {
 		this.tryNumber = tryNumber;
 		this.sends = 0;

@@ -2,16 +2,16 @@
 import { FORBIDDEN_WORDS } from '../forbiddenWords.cts';
 import type { OperationResult } from './operationResult.cts';
 
-/** Names and texts of the service that a message may quote. */
+/** Names and messages of the service that a message of the node may quote. */
 const QUOTED =
 	/https?:\/\/\S+|"[^"]*"|'[^']*'|API [Ee]rrors?|[Ff]ailed API calls?|error log|Authentication error|XML error|JSON error|Data error/g;
 
 /**
- * @throws an assertion error if a message contains a forbidden word or a repeated sentence, or lacks a next step or the
- * number of one of several items; also for a second hint, or a simulation that mentions a send
+ * @throws an assertion error for a forbidden word, a repeated sentence, a missing next step, a missing number of one of
+ * several items, a second hint, or a simulation that mentions a send
  */
 export function checkWords(result: OperationResult, isSimulation: boolean): void {
-	// If the node continues on an error, n8n passes on only the message, so the message includes the description.
+	// If the node continues after an error, n8n passes on only the message, so this message includes the description.
 	const all = [result.stopped, ...result.failures].filter((failure) => failure !== undefined);
 	for (const { message, description, itemIndex, name } of all) {
 		expect(['NodeApiError', 'NodeOperationError', 'Row']).toContain(name);

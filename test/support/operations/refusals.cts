@@ -1,25 +1,25 @@
-// Tests wrong parameters in a table: n8n's engine rejects each row with its message and next step, and nothing is sent.
+// Defines tests of wrong parameters: the node shows the message and the next step of a table, and makes no call.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../sandbox/accounts.cts';
 import { PARIS, run } from './runOperation.cts';
 
 export type Refusal = [wrong: IDataObject, message: string];
 
-/** The next step, which is the line below the message, with its rows. */
+/** Each next step, which is the line below the message, with the rows that show this next step. */
 type Refusals = Array<[nextStep: string, ...rows: Refusal[]]>;
 
-/** Passes a value by expression, because n8n itself rejects an empty required field and an unknown choice. */
+/** Returns an expression for a value, because n8n itself rejects an empty required field and an unknown choice. */
 export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
 export const EMPTY = expression('');
 
-/** @param fine parameters with which the operations work */
+/** @param fine parameters that the operations accept; each row overrides some of them */
 export function describeRefusals(operations: string[], fine: IDataObject, refusals: Refusals) {
 	const rows = refusals.flatMap(([nextStep, ...wrongs]) =>
 		wrongs.map(([wrong, message]) => ({ given: JSON.stringify(wrong), wrong, message, nextStep })),
 	);
 	describe.each(operations)('%s rejects', (operation) => {
-		it.each(rows)('$given: $message', async ({ wrong, message, nextStep }) => {
+		it.each(rows)('$given with the message "$message"', async ({ wrong, message, nextStep }) => {
 			const account = await newAccount();
 			const parameters = { ...fine, ...wrong };
 			const { stopped } = await run(account, operation, parameters, undefined, PARIS);

@@ -7,7 +7,7 @@ import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { checkWords } from './messageGuideline.cts';
 import { describeResult, type OperationResult } from './operationResult.cts';
 
-/** The options of a run in addition to its operation and parameters; credential values replace the account's values. */
+/** Further options of a run. Credential values override the account's values. */
 export interface RunOptions
 	extends
 		Partial<Credential>,
@@ -16,10 +16,10 @@ export interface RunOptions
 	node?: Partial<TestNode>;
 }
 
-/** Sends one text to the number in each row. */
+/** Sends one message to the number in each row. */
 export const BY_PHONE = { phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' };
 
-/** Sends each row's text to its number. */
+/** Sends the text in each row to the number in the same row. */
 export const BY_ROW = { ...BY_PHONE, message: '={{ $json.text }}' };
 
 export const PARIS = { settings: { timezone: 'Europe/Paris' } };

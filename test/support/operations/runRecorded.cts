@@ -6,7 +6,7 @@ import type { OperationResult } from './operationResult.cts';
 import { run, type RunOptions } from './runOperation.cts';
 
 interface RecordedOptions extends RunOptions {
-	/** Answers instead of the sandbox, unless it returns undefined. */
+	/** A function that answers instead of the sandbox. If the function returns undefined, the sandbox answers. */
 	answering?: Parameters<typeof ServiceDouble.start>[0];
 }
 

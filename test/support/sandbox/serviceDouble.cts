@@ -12,7 +12,7 @@ import { sandboxUrl } from './accounts.cts';
 /** A request as it arrived. */
 export interface SeenRequest {
 	method: string;
-	/** Path and query in the client's form. */
+	/** The path and query, as the client sent them. */
 	path: string;
 	headers: IncomingHttpHeaders;
 	body: string;
@@ -24,7 +24,7 @@ export interface CannedAnswer {
 	headers?: Record<string, string>;
 	/** A body in chunks has no `Content-Length`. */
 	body?: string | Buffer | Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
-	/** The number of bytes of the body after which the connection is cut; 0 means without a response. */
+	/** The number of bytes of the body before the connection is cut; 0 cuts the connection before the response. */
 	cutAfter?: number;
 	/** Milliseconds to wait before the response. */
 	delayMs?: number;
@@ -41,7 +41,7 @@ afterAll(async () => {
 	await Promise.all([...open].map(async (double) => await double.close()));
 });
 
-/** The server runs until the file's tests have ended, or until it is closed. */
+/** A server that runs until the file's tests have ended, or until the server is closed. */
 export class ServiceDouble {
 	readonly requests: SeenRequest[] = [];
 
@@ -53,13 +53,13 @@ export class ServiceDouble {
 		private answering?: Answering,
 	) {
 		server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-			// If a client closes the connection or a request is cut, the test checks only the node's report.
+			// If a connection breaks, the test checks only the node's report.
 			this.serve(request, response).catch(() => response.destroy());
 		});
 	}
 
 	/**
-	 * @param answering returns the response to a request; if it returns undefined, the sandbox gets the request
+	 * @param answering returns the response; if it returns undefined, the sandbox responds
 	 * @param port by default, a free port
 	 */
 	static async start(answering?: Answering, port = 0, server = createServer()) {
@@ -77,12 +77,12 @@ export class ServiceDouble {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
-	/** Sets the function that returns the responses from now on. */
+	/** Sets the function that responds to all later requests. */
 	answer(answering: Answering): void {
 		this.answering = answering;
 	}
 
-	/** Sets the responses to the next requests and repeats the last one. Clears the list of requests. */
+	/** Sets the responses to the next requests; the last response is repeated. Clears the list of requests. */
 	plan(...answers: CannedAnswer[]): void {
 		this.requests.length = 0;
 		this.answering = () => (answers.length > 1 ? answers.shift() : answers[0]);
@@ -117,7 +117,7 @@ async function give(response: ServerResponse, canned: CannedAnswer): Promise<voi
 	} else await pipeline(Readable.from(body), response.writeHead(status, headers));
 }
 
-/** @returns the body of the sandbox's response */
+/** Passes a request to the sandbox. @returns the body of the sandbox's response */
 async function passOn(seen: SeenRequest, response: ServerResponse): Promise<string> {
 	const { host: _host, connection: _connection, 'content-length': _length, ...rest } = seen.headers;
 	const { 'transfer-encoding': _encoding, ...headers } = rest;

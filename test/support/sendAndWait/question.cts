@@ -34,7 +34,7 @@ export const RESPONSE_TYPES = {
 };
 export type ResponseType = keyof typeof RESPONSE_TYPES;
 
-/** Runs *Send and Wait* with these parameters in addition to the usual ones. */
+/** Runs *Send and Wait* with these parameters in addition to the usual parameters. */
 export async function ask(
 	account: SandboxAccount,
 	parameters: IDataObject = {},
@@ -46,18 +46,18 @@ export async function ask(
 	return await run(account, 'campaign.sendAndWait', { ...given, options: goOn }, input, options);
 }
 
-/** Returns the URL of the account's only short link. */
+/** Returns the target of the newest campaign's first short link. */
 export async function linkOf(account: SandboxAccount): Promise<URL> {
 	const campaigns = await account.campaigns();
 	return new URL(campaigns.at(-1)!.links[0]);
 }
 
-/** The page that a person sees, and the items with which the workflow continues. */
+/** The response to a call of the page, and the items with which the workflow continues. */
 interface PageAnswer {
 	status: number;
 	headers: Record<string, string>;
 	page: string;
-	/** Undefined while the execution is still waiting. */
+	/** The items; undefined while the execution is still waiting. */
 	items?: INodeExecutionData[];
 	/** The first item. */
 	item?: INodeExecutionData;

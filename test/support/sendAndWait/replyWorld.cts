@@ -20,7 +20,7 @@ export class ReplyWorld {
 	) {}
 
 	static async create(options: TriggerOptions = {}): Promise<ReplyWorld> {
-		// A delivery report, which arrives after a second, also starts the workflow.
+		// The service sends no delivery report, because a report would also start the workflow.
 		const account = await newAccount({
 			assumptions: { 'push.retries': 0, 'reports.sequence': 'none' },
 		});

@@ -14,14 +14,14 @@ const cases: Array<(text: string) => string> = [
 const letters: Array<(text: string) => string> = [
 	(text) => text.normalize('NFC'),
 	(text) => text.normalize('NFD'),
-	// A keyboard without accents.
+	// The letters of a keyboard without accents.
 	(text) => text.normalize('NFD').replace(/\p{M}/gu, ''),
 ];
 
 const punctuation = fc.constantFrom('', '.', '!', '!!', ' !', '…', ',', ':');
 const around = fc.constantFrom(...SPACES, '', '\u200b', '\ufeff');
 
-/** Draws texts with the same meaning that differ in case, accents, spaces and punctuation. */
+/** Draws replies with the same meaning that differ in case, accents, spaces and punctuation. */
 export const spellingsOf = (text: string): fc.Arbitrary<string> =>
 	fc
 		.record({

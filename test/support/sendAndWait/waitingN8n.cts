@@ -1,5 +1,5 @@
-// Waiting executions in n8n 2.41. n8n accepts a call of their webhook with the resume token once, and only during the
-// wait. The e2e tests use the real n8n.
+// Waiting executions in n8n 2.41. During the wait, n8n accepts one call with the resume token to an execution's
+// webhook. The e2e tests use the real n8n.
 import type { IDataObject, INodeExecutionData, IRun } from 'n8n-workflow';
 import { REPLY_PATH } from '../../../nodes/SmsCampaigns/sendAndWait/webhooks';
 import { ServiceDouble, type CannedAnswer } from '../sandbox/serviceDouble.cts';

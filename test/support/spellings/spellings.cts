@@ -1,11 +1,11 @@
-// The formats in which spreadsheets, forms and databases provide a number, a list or a text.
+// The formats in which spreadsheets, forms and databases provide a number, a list ID or a message.
 import fc from 'fast-check';
 import type { Typed } from '../../model/identity.cts';
 
 /** Groups digits in pairs, from the end. */
 const inPairs = (digits: string, space: string) => digits.replace(/\B(?=(?:\d{2})+$)/g, space);
 
-/** The length of the numbers' country codes. */
+/** The number of digits in each number's country code. */
 const CODE = 2;
 
 /** Formats of a number with its country code, by name. Each is valid with and without a default country. */
@@ -42,7 +42,7 @@ const FRANCE = '33';
 /** The format of a number, for {@link spellNumber}. */
 export interface NumberSpelling {
 	international: string;
-	/** Applies to French numbers if the default country is France. */
+	/** The format of a French number if France is the default country. */
 	national?: string;
 }
 
@@ -71,7 +71,7 @@ export function listSpellings(id: string): Typed[] {
 	return [id, Number(id), `0${id}`, `000${id}`, ` ${id} `];
 }
 
-/** Returns the forms of a text, with precomposed and with combining accents. */
+/** Returns the distinct forms of a string with precomposed accents and with combining accents. */
 export const textSpellings = (text: string): string[] => [
 	...new Set([text.normalize('NFC'), text.normalize('NFD')]),
 ];

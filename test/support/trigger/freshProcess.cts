@@ -8,7 +8,7 @@ const TIME = '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 const FASTER = 25;
 const LONGEST_PAUSE_MS = 1_600;
 
-/** Time limits that no busy machine exceeds, named as in `trigger/lifecycle/timeouts`, in milliseconds. */
+/** Time limits that no busy machine exceeds, in milliseconds. Their names are those in `trigger/lifecycle/timeouts`. */
 const LONG = {
 	CALL_MS: 600_000,
 	CALLS_MS: 600_000,
@@ -21,7 +21,7 @@ const realTimeout = setTimeout;
 
 /**
  * Loads the code with an empty memory.
- * @param quick pauses a twenty-fifth as long, with these time limits. Without `holdTime`, the other limits are long.
+ * @param quick divides pauses by `FASTER`, and can set time limits. The others are long, unless `holdTime` is used.
  */
 export function freshLife(quick: boolean | Times = false): Life {
 	let life: Life | undefined;
@@ -29,7 +29,7 @@ export function freshLife(quick: boolean | Times = false): Life {
 	const sleep = async (ms: number, signal?: AbortSignal) =>
 		await actual.sleep(ms < LONGEST_PAUSE_MS ? ms / FASTER : ms, signal);
 	jest.isolateModules(() => {
-		// Keep the original classes: the code must recognize thrown errors.
+		// The mock keeps the original classes, because the code must recognize thrown errors.
 		jest.doMock('n8n-workflow', () => (quick ? { ...actual, sleep } : actual));
 		const limits = {
 			...jest.requireActual<object>(TIME),

@@ -17,7 +17,7 @@ export interface Delivery {
 
 export interface StoreScenario {
 	deliveries: Delivery[];
-	/** Whether n8n can store the first executions; n8n can store all later ones. */
+	/** Whether n8n can store each of the first executions; n8n can store all later executions. */
 	stores: boolean[];
 	grouped: boolean;
 }
@@ -33,7 +33,7 @@ interface StoreResult {
 
 let runs = 0;
 
-/** A response without a connection, which closes when it ends. @param onEnd called when the response ends */
+/** Creates a response without a connection, which closes when it ends. @param onEnd runs when the response ends */
 export function unconnectedResponse(onEnd: (response: ServerResponse) => void = () => {}) {
 	const response = new ServerResponse(new IncomingMessage(new Socket()));
 	const { end } = response;

@@ -1,5 +1,5 @@
-// Does what n8n 2.41 does with a trigger's webhooks, in the same order, when it publishes, unpublishes, tests or
-// restarts. The e2e tests use the real n8n.
+// Handles a trigger's webhooks in the same order as n8n 2.41 when n8n publishes, unpublishes, tests or restarts. The
+// e2e tests use the real n8n.
 import type { IDataObject, Workflow } from 'n8n-workflow';
 import { TriggerInstance } from './triggerInstance.cts';
 import { REMEMBER_MS } from '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
@@ -9,7 +9,7 @@ import { freshLife } from './freshProcess.cts';
 const ACTIVATION_TRIES = 5;
 const TEARDOWN_TRIES = 3;
 
-/** The time in milliseconds by which the clock is ahead: tests skip n8n's pauses between its attempts. */
+/** The time in milliseconds by which the clock is ahead, because tests skip the pauses between the attempts of n8n. */
 let passed = 0;
 const { now } = Date;
 Date.now = () => now() + passed;
@@ -18,13 +18,13 @@ Date.now = () => now() + passed;
 interface Publication {
 	status: 'published' | 'failed';
 	message?: string;
-	/** The attempts that n8n needed. */
+	/** The number of attempts that n8n needed. */
 	tries: number;
 }
 
 /** One workflow with one trigger, and n8n's actions on it. */
 export class TriggerHost extends TriggerInstance {
-	/** One attempt of n8n's registrar. */
+	/** Makes one attempt to register the webhooks, as n8n does. */
 	private async register(workflow: Workflow): Promise<void> {
 		try {
 			const exists = await this.call('checkWebhooks', workflow, 'trigger');
@@ -37,7 +37,7 @@ export class TriggerHost extends TriggerInstance {
 					this.save(workflow);
 				}
 			} catch {
-				// n8n writes a log line.
+				// n8n only logs this error.
 			}
 			throw thrown;
 		}
@@ -57,7 +57,7 @@ export class TriggerHost extends TriggerInstance {
 		this.save(workflow);
 	}
 
-	/** Publishes the node's current version, later than the last attempts. */
+	/** Publishes the node's current version, long after the last attempts. */
 	async publish(parameters?: IDataObject): Promise<Publication> {
 		passed += REMEMBER_MS;
 		if (parameters) this.node.parameters = { ...this.node.parameters, ...parameters } as any;
@@ -91,12 +91,12 @@ export class TriggerHost extends TriggerInstance {
 		this.published = undefined;
 	}
 
-	/** Continues in another process with only the database. */
+	/** Continues in another process, which has only the database. */
 	restart(): void {
 		this.life = freshLife(this.options.quick);
 	}
 
-	/** Does what n8n does for each published workflow at its start with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false. */
+	/** Registers a published workflow as n8n does at its start with N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false. */
 	async restartAsBefore(): Promise<Publication> {
 		passed += REMEMBER_MS;
 		const workflow = this.workflow(this.load());
@@ -121,7 +121,7 @@ export class TriggerHost extends TriggerInstance {
 		try {
 			const exists = await this.call('checkWebhooks', workflow, 'manual', true);
 			if (!exists) await this.call('createWebhooks', workflow, 'manual', true);
-			// n8n keeps tests as text in its cache.
+			// n8n stores tests as JSON in its cache.
 			kept = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
 		} catch (thrown) {
 			await end();

@@ -26,26 +26,26 @@ import { CallServer } from './webhookRequest.cts';
 
 type Hook = 'checkWebhooks' | 'createWebhooks' | 'deleteWebhooks';
 
-/** An n8n instance and its trigger; credential values replace the account's values. */
+/** An n8n instance and its trigger. Credential values override the account's values. */
 export interface HostOptions extends Partial<Credential> {
 	account: SandboxAccount;
 	parameters?: IDataObject;
 	workflowId?: string;
 	nodeId?: string;
-	/** The webhook URL, if the test server itself does not listen there. */
+	/** The base URL of the webhooks, if the test server itself does not listen there. */
 	webhookBaseUrl?: string;
 	/** The base URL of this n8n instance's waiting executions. */
 	waitingBaseUrl?: string;
 	/** Whether calls arrive at the production or test URL. */
 	mode?: 'webhook' | 'manual';
-	/** The caller's IP address, in n8n's view. */
+	/** The caller's IP address that n8n reports to the trigger. */
 	ip?: string;
 	/**
 	 * Whether n8n makes one attempt and then discards the stored data, as with
 	 * N8N_USE_WORKFLOW_PUBLICATION_SERVICE=false.
 	 */
 	synchronous?: boolean;
-	/** Whether pauses are much shorter, or the time limits that replace the defaults. */
+	/** Whether pauses are much shorter; an object also sets time limits. */
 	quick?: boolean | Times;
 }
 
@@ -59,7 +59,7 @@ export class TriggerInstance {
 	/** The hooks that were called since the last check, in order. */
 	hooks: string[] = [];
 
-	/** The warnings in the log. */
+	/** The warnings and notes in the log. */
 	readonly log: string[] = [];
 
 	/** The workflow's start data: one entry per execution. */
@@ -148,7 +148,7 @@ export class TriggerInstance {
 		return workflowWith(structuredClone(node), SmsCampaignsTrigger, {
 			id: this.workflowId,
 			active: true,
-			// n8n passes the object of the row that it read, and the trigger changes this object.
+			// n8n passes the object from the database row, and the trigger changes this object.
 			staticData: entity.staticData ?? undefined,
 		});
 	}

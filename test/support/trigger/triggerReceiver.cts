@@ -16,16 +16,16 @@ import { fetchAs } from '../sandbox/fetchAs.cts';
 import { TriggerInstance, type HostOptions } from './triggerInstance.cts';
 
 export interface TriggerOptions extends Partial<HostOptions> {
-	/** The mode whose state is stored; by default, the same as `mode`. */
+	/** The mode whose state is stored; by default, the value of `mode`. */
 	stateOf?: 'production' | 'test';
 }
 
 const TYPES: WebhookType[] = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 
-/** For a trigger that calls no service. */
+/** The account of a trigger that calls no service. */
 const NO_ACCOUNT = { baseUrl: '', token: '' } as SandboxAccount;
 
-/** The code that all triggers of this process share, called by the node. */
+/** The code that all triggers of this process share; the node calls this code. */
 const life = {
 	...runtime,
 	receiveEvents: async (context: IWebhookFunctions) =>
@@ -44,7 +44,7 @@ export async function publishTrigger(options: TriggerOptions = {}): Promise<Trig
 	return trigger;
 }
 
-/** A trigger of all events; without a secret in its credential, the trigger has its own secret. */
+/** A trigger of all events. If the credential contains no secret, the trigger has its own secret. */
 export class TriggerReceiver extends TriggerInstance {
 	readonly webhooks: Record<WebhookType, StoredWebhook>;
 
@@ -74,7 +74,7 @@ export class TriggerReceiver extends TriggerInstance {
 		return this;
 	}
 
-	/** Registers its webhooks, so that the service delivers events to the trigger. */
+	/** Creates the trigger's webhooks in the sandbox, so that the service delivers events to the trigger. */
 	async register(account: SandboxAccount): Promise<void> {
 		for (const type of TYPES) {
 			const webhook = this.webhooks[type];

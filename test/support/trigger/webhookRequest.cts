@@ -14,7 +14,7 @@ import { SmsCampaignsTrigger } from '../../../nodes/SmsCampaigns/SmsCampaignsTri
 
 const [{ responseData }] = new SmsCampaignsTrigger().description.webhooks ?? [];
 
-/** Types whose bodies n8n reads itself for a node above version 1. The node requests other bodies. */
+/** The content types of bodies that n8n itself reads for a node above version 1. The node must request other bodies. */
 const READ_BY_N8N =
 	/^(?:application\/json|text\/plain|application\/x-www-form-urlencoded|\S+\/xml|\S+\+xml)$/;
 
@@ -23,23 +23,23 @@ export async function settle(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Counts the calls that have arrived at a trigger, so that a test need not wait for a fixed time. */
+/** Announces each call that has arrived at a trigger, so that a test need not wait for a fixed time. */
 export class Arrivals {
 	private readonly changes = new EventEmitter();
 
-	/** Counts a call whose body has arrived. */
+	/** Announces a call whose body has arrived. */
 	note(): void {
 		this.changes.emit('change');
 	}
 
-	/** Waits for one more call. */
+	/** Waits for the next call. */
 	async more(): Promise<void> {
 		await once(this.changes, 'change');
 		await settle();
 	}
 }
 
-/** Reads a query as n8n does: a repeated name has a list of values. */
+/** Reads a query as n8n does: a repeated name gets a list of values. */
 export const readQuery = (query: URLSearchParams) =>
 	Object.fromEntries(
 		[...new Set(query.keys())].map((name) => {
@@ -48,7 +48,7 @@ export const readQuery = (query: URLSearchParams) =>
 		}),
 	);
 
-/** Makes the request that n8n passes to `webhook()`. @param ip the caller's address in n8n's view */
+/** Makes the request that n8n passes to `webhook()`. @param ip the caller's IP address that n8n reports */
 async function toN8nRequest(request: IncomingMessage, ip?: string) {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -112,7 +112,7 @@ interface CalledTrigger {
 	workflow: Workflow;
 	additionalData: object;
 	mode?: 'webhook' | 'manual';
-	/** The caller's address in n8n's view. */
+	/** The caller's IP address that n8n reports. */
 	ip?: string;
 	webhook(context: WebhookContext): Promise<IWebhookResponseData>;
 	/** Throws an error if n8n cannot store the execution. */
@@ -126,7 +126,7 @@ export class CallServer {
 
 	private server?: Server;
 
-	/** @returns its URL */
+	/** Starts the server. @returns the server's URL */
 	async listen(trigger: () => CalledTrigger): Promise<string> {
 		this.server = createServer((request, response) => {
 			this.handle(trigger, request, response).catch((error: Error) => {
