@@ -5,7 +5,7 @@ import { SmsCampaignsApi } from '../../credentials/SmsCampaignsApi.credentials';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** Names of n8n itself, and of the whole package. */
+/** Names in n8n's own interface, and names of the whole package. */
 const OTHERS = [
 	'Continue',
 	'Execute Once',
@@ -28,7 +28,7 @@ const known = new Set([
 	...namesIn(new SmsCampaignsApi().properties),
 ]);
 
-/** Names in single quotes within a text in double quotes or backticks. */
+/** Match names in single quotes within a string in double quotes or backticks. */
 const TEXT = /"[^"\n]*"|`[^`]*`/g;
 const NAMED = /(?<![\w$'])'([A-Z][\w() -]*)'\B/g;
 
@@ -37,7 +37,7 @@ const files = (readdirSync(root, { recursive: true }) as string[]).filter((file)
 	/\.ts$/.test(file),
 );
 
-it.each(files)('%s names no field by another name than its label', (file) => {
+it.each(files)('%s names fields only by their labels', (file) => {
 	const source = readFileSync(path.join(root, file), 'utf8').replace(
 		/^\s*(?:\*|\/\/|\/\*\*).*$|\$\{[^{}]*\}/gm,
 		'',

@@ -1,4 +1,4 @@
-// All code that reads foreign text takes linear time. The test measures no time: a text of a million characters takes
+// All functions that read foreign text take linear time. The test compares no times: a million characters take
 // milliseconds, but minutes if a pattern searches again from each position.
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -131,7 +131,7 @@ const cases = fc
 		),
 	);
 
-it(`reads or rejects a text of ${LENGTH} characters in linear time`, async () => {
+it(`reads or rejects ${LENGTH} characters of text in linear time`, async () => {
 	await fc.assert(
 		fc.asyncProperty(cases, async ([read, around, piece]) => {
 			const text = around.replace('…', () => piece.repeat(Math.ceil(LENGTH / piece.length)));
@@ -142,7 +142,7 @@ it(`reads or rejects a text of ${LENGTH} characters in linear time`, async () =>
 					return undefined;
 				}
 			};
-			// Jest cannot stop synchronous code.
+			// Jest cannot stop synchronous code, but `runInNewContext` can.
 			await runInNewContext('readOrRefuse()', { readOrRefuse }, { timeout: LIMIT_MS });
 		}),
 		// Each further case of a slow pattern would take ten minutes.

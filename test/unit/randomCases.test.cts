@@ -1,9 +1,9 @@
-// A random test that fails by chance would show nothing about the change.
+// Random cases are the same in each run, because a test that fails by chance shows nothing about a change.
 import fc from 'fast-check';
 import { anyEvent } from '../support/foreignText/anyEvent.cts';
 import { propertyRuns, SEED } from '../support/propertyRuns.cts';
 
-it('draws the same cases each time, and others with another seed', () => {
+it('draws the same cases each time, and other cases with another seed', () => {
 	const draw = (seed?: number) =>
 		fc.stringify(fc.sample(anyEvent, seed === undefined ? 50 : { numRuns: 50, seed }));
 	expect(draw()).toBe(draw());
@@ -11,7 +11,7 @@ it('draws the same cases each time, and others with another seed', () => {
 	expect(draw()).not.toBe(draw(SEED + 1));
 });
 
-it('reads the seed and the number of cases from one variable each', () => {
+it('reads the seed from TEST_SEED and the number of cases from TEST_RUNS', () => {
 	const { TEST_SEED = '20261120', TEST_RUNS = '0' } = process.env;
 	expect(fc.readConfigureGlobal().seed).toBe(Number(TEST_SEED));
 	expect(propertyRuns(7)).toBe(Math.max(7, Number(TEST_RUNS)));

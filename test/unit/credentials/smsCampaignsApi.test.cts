@@ -2,13 +2,13 @@ import { SmsCampaignsApi } from '../../../credentials/SmsCampaignsApi.credential
 
 const credential = new SmsCampaignsApi();
 
-it('hides its secrets and shows the format last', () => {
+it('the credential hides its secrets and shows the format last', () => {
 	const hidden = credential.properties.filter(({ typeOptions }) => typeOptions?.password);
 	expect(hidden.map(({ name }) => name)).toEqual(['accessToken', 'signatureSecret']);
 	expect(credential.properties.at(-1)).toMatchObject({ name: 'format', default: 'json' });
 });
 
-it('adds the token as Bearer, without copied spaces', async () => {
+it('the credential adds a Bearer token without the spaces around the access token', async () => {
 	const request = { url: '/send', headers: { Accept: 'application/json' } };
 	expect(await credential.authenticate({ accessToken: ' abc\n' }, request)).toEqual({
 		url: '/send',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mayComeFromModel } from '../../../nodes/SmsCampaigns/fields/parameters';
 
-describe('in a tool, a model may have written', () => {
+describe('a parameter of a tool', () => {
 	it.each([
 		"={{ $fromAI('cost') }}",
 		"={{ $fromAI\n('cost') }}",
@@ -14,11 +14,11 @@ describe('in a tool, a model may have written', () => {
 		'={{ 5 }}',
 		{ values: { approveLabel: "={{ /*n8n*/ $fromAI('label') }}" } },
 		[{ deep: ['={{ $json.x }}'] }],
-	])('%j', (stored) => {
+	])('a model may have written %j', (stored) => {
 		expect(mayComeFromModel(stored, true)).toBe(true);
 	});
 
-	it('any text in braces, except one variable', () => {
+	it('a model may have written any text in braces, except a single variable', () => {
 		const anything = fc.string().filter((code) => !/^ *\$(?:vars|env)\.\w+ *$/.test(code));
 		fc.assert(
 			fc.property(fc.string(), anything, fc.string(), (before, code, after) => {
@@ -46,7 +46,7 @@ it.each([
 	expect(mayComeFromModel(stored, false)).toBe(false);
 });
 
-it('without an agent, an expression may read any data, but must not request a value from a model', () => {
+it('outside a tool, a model may have written only expressions that request a value from the model', () => {
 	for (const stored of ['={{ $json.cost }}', "={{ $('Form').item.json.phone }}", '={{ 5 }}']) {
 		expect(mayComeFromModel(stored, false)).toBe(false);
 	}

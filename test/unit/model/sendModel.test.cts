@@ -1,4 +1,4 @@
-// Tests of the model itself: invented logs that contain one error or none.
+// Tests the model itself with invented logs that contain one error or none.
 import {
 	mayHaveBeenSent,
 	type Call,
@@ -62,41 +62,41 @@ const lost = { targets: [A], answer: 'reset' as const };
 const refused = { targets: [A, B], answer: 'busy' as const };
 
 it.each<[string, string[], Scenario, Call[]]>([
-	['sent in two calls', ['twice'], one, log(onA, onBoth)],
-	['sent in one call', [], one, log({ targets: [A, A, B] })],
-	['sent after a refusal', [], one, log(refused, onA)],
-	['sent again after an unknown result', ['twice'], one, log(lost, later)],
-	['sent again after an unknown result, with sendAgain', [], again, log(lost, later)],
-	['sent again in the same attempt', ['twice'], again, log(lost, onA)],
-	['sent again after it was accepted', ['twice'], again, log(onA, later)],
-	['a list that is sent twice', ['twice'], lists, log(onList, onList)],
+	['in two calls', ['twice'], one, log(onA, onBoth)],
+	['in one call', [], one, log({ targets: [A, A, B] })],
+	['in a call after a rejection', [], one, log(refused, onA)],
+	['in another call after an unknown outcome', ['twice'], one, log(lost, later)],
+	['in another call after an unknown outcome, with sendAgain', [], again, log(lost, later)],
+	['in another call of the same attempt', ['twice'], again, log(lost, onA)],
+	['in another call after an acceptance', ['twice'], again, log(onA, later)],
+	['in two calls to a list', ['twice'], lists, log(onList, onList)],
 	['in no item', ['unwanted'], scenario([hello(A)]), log(onBoth)],
 	["in a later attempt's item", [], changed, log({ targets: [B], message: 'Bye', try: 2 })],
-])('a target that is %s violates %j', (_name, rules, given, calls) => {
+])('a target %s violates the rules %j', (_name, rules, given, calls) => {
 	expect(rulesOf(given, calls)).toEqual(rules);
 });
 
 it.each<[string, string[], Partial<Report>, Call[]]>([
-	['accepted, but only a part was', ['notAccepted'], {}, log(onA)],
+	['accepted, although only a part was accepted', ['notAccepted'], {}, log(onA)],
 	['accepted', [], {}, log(onBoth)],
-	['accepted before it was sent', ['notAccepted'], { calls: 0 }, log(onBoth)],
+	['accepted before its send', ['notAccepted'], { calls: 0 }, log(onBoth)],
 	["accepted in another item's campaign", ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
 	['refused', ['wasAccepted'], { outcome: 'refused' }, log(onBoth)],
 	['refused after a part was accepted', [], { outcome: 'refused' }, log(onA)],
 	['failed', ['wasAccepted'], { outcome: 'failed' }, log(onBoth)],
 	['unknown', [], { outcome: 'unknown' }, log(lost, { targets: [B] })],
-	['unknown, but every result is known', ['wasKnown'], { outcome: 'unknown' }, log(onBoth)],
+	['unknown, although every outcome is known', ['wasKnown'], { outcome: 'unknown' }, log(onBoth)],
 	['left out by a test', [], { outcome: 'untested' }, log(onA)],
-	['accepted with its text', [], { text: 'Hello' }, log(onBoth)],
+	['accepted with its message text', [], { text: 'Hello' }, log(onBoth)],
 	['accepted with another text', ['wrongText'], { text: 'Bye' }, log(onBoth)],
-	['accepted without a text', ['wrongText'], { text: null }, log(onBoth)],
+	['accepted without text', ['wrongText'], { text: null }, log(onBoth)],
 	[
-		'refused, with text',
+		'refused with message text',
 		['wrongText'],
 		{ outcome: 'refused', text: 'Hello', tickets: [] },
 		log(onA),
 	],
-])('an item that is reported as %s violates %j', (_name, rules, over, calls) => {
+])('an item that is reported as %s violates the rules %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [report(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
@@ -105,19 +105,19 @@ const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
 it.each<[string, string[], Change, Partial<Report>]>([
 	['accepted with its old text', [], otherText, { changed: true, text: null }],
 	['accepted with its new text', ['wrongText'], otherText, { changed: true, text: 'Bye' }],
-	['accepted with its own text', ['notAccepted'], otherText, {}],
-	['accepted, but its new number got no message', ['notAccepted'], change, { changed: true }],
-])('a changed item that is reported as %s violates %j', (_name, rules, to, over) => {
+	['accepted and unchanged', ['notAccepted'], otherText, {}],
+	['accepted, although its new number got no message', ['notAccepted'], change, { changed: true }],
+])('a changed item that is reported as %s violates the rules %j', (_name, rules, to, over) => {
 	const given = scenario([hello(A), hello(A)], { changes: [to] });
 	expect(rulesOf(given, log(onA), [report(0, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
-it('an unchanged item is not reported as changed', () => {
+it('an unchanged item that is reported as changed violates the rule notAccepted', () => {
 	const reports = [report(0, { tickets: ['1'], changed: true })];
 	expect(rulesOf(scenario([hello(A)]), log(onA), reports)).toEqual(['notAccepted']);
 });
 
-it('a person receives no more messages than the run contains, regardless of the texts', () => {
+it('more messages to a person than the run contains violate the rule twice, whatever their texts', () => {
 	const later = { ...onA, message: 'Bye', try: 2 };
 	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
 		'twice',
@@ -125,9 +125,9 @@ it('a person receives no more messages than the run contains, regardless of the 
 });
 
 it.each<[string, string[], number]>([
-	['of which one part was sent before', ['wasAccepted'], 1],
-	['of which no part was sent before', ['wasAccepted'], 2],
-])('a changed item %s and that is reported as refused violates %j', (_name, rules, firstTry) => {
+	['with one part sent before the change', ['wasAccepted'], 1],
+	['with no part sent before the change', ['wasAccepted'], 2],
+])('a changed item %s, reported as refused, violates the rules %j', (_name, rules, firstTry) => {
 	const to = hello(A);
 	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromTry: 2, to }] });
 	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });
@@ -139,14 +139,14 @@ const dear = { maximumCost: 1 };
 const priced = { maximumCost: 9 };
 
 it.each<[string, string[], Partial<Scenario>, Call[]]>([
-	['kept', [], { maximumCost: 2 }, log(price, onBoth)],
-	['exceeded', ['overLimit'], dear, log(price, onBoth)],
-	['possibly exceeded', ['overLimit'], dear, log(price, { ...onBoth, answer: 'reset' })],
-	['not exceeded because of a rejection', [], dear, log(price, refused)],
+	['that is kept', [], { maximumCost: 2 }, log(price, onBoth)],
+	['that is exceeded', ['overLimit'], dear, log(price, onBoth)],
+	['that is possibly exceeded', ['overLimit'], dear, log(price, { ...onBoth, answer: 'reset' })],
+	['that a rejected call does not exceed', [], dear, log(price, refused)],
 	['without a price', ['unpriced'], priced, log(onBoth)],
 	['with a price from an earlier attempt', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],
 	['with the price of other targets', ['unpriced'], priced, log(price, onA)],
-	['with an odd price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
-])('a spending limit %s violates %j', (_name, rules, over, calls) => {
+	['with a missing price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
+])('a spending limit %s violates the rules %j', (_name, rules, over, calls) => {
 	expect(rulesOf(scenario([hello(A, B)], over), calls)).toEqual(rules);
 });

@@ -68,7 +68,7 @@ it.each<[string, (hints: Hints) => void, string[], string | undefined]>([
 		[SENTENCE, 'E.'],
 		'info',
 	],
-])('is right for %s', (_what, add, lines, type) => {
+])('shows at most one hint for %s', (_what, add, lines, type) => {
 	expect(shown(add)).toMatchObject({ lines, ...(type && { type, location: 'outputPane' }) });
 });
 

@@ -16,12 +16,12 @@ it('leaves out empty fields and truncates the body of a rejected call', () => {
 	});
 });
 
-it('splits no character', () => {
+it('truncates a body without splitting a character', () => {
 	const { body } = short({ body: `${'x'.repeat(499)}😀${'y'.repeat(10)}` });
 	expect(body).toBe(`${'x'.repeat(499)}… (12 more characters)`);
 });
 
-it('does not change the item itself', () => {
+it("keeps the item's error and paired item", () => {
 	const error = new Error('x') as never;
 	const item = { json: { message: 'no' }, error, pairedItem: { item: 3 } };
 	expect(shortenForModel(item)).toEqual(item);

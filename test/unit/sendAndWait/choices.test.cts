@@ -24,7 +24,7 @@ it.each([
 	['10\n20\n30', ['10', '20', '30']],
 	['Keep it\nCancel the visit', ['Keep it', 'Cancel the visit']],
 	['Stop 4\nStop 5', ['Stop 4', 'Stop 5']],
-])('reads %j', (value, choices) => {
+])('reads the choices %j', (value, choices) => {
 	expect(read(value)).toEqual(choices);
 });
 
@@ -42,7 +42,7 @@ it.each([
 	['Go on\n🛑 Stop', /"🛑 Stop", but a reply with this text would not/],
 	['Été\nete!', /"ete!", but a reply with this text would not/],
 	['2\n4\n6', /"2", but a reply with this text would not/],
-])('rejects %j', (value, words) => {
+])('rejects the choices %j', (value, words) => {
 	expect(() => read(value)).toThrow(words);
 });
 

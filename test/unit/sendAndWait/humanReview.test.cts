@@ -20,14 +20,14 @@ describe('the message of a review', () => {
 	const reviewText = (message: unknown, input: unknown) =>
 		readReviewMessage(review({ message }, input));
 
-	it('lists the actions that the model requests', () => {
+	it('lists the values of the action that the model requests', () => {
 		const input = { phone: '33639980001', count: 2, urgent: true, tags: ['a', { b: 1 }] };
 		expect(reviewText('Run Send?\n[object Object]', input)).toBe(
 			'Run Send?\nphone: "33639980001"\ncount: 2\nurgent: true\ntags: ["a",{"b":1}]',
 		);
 	});
 
-	it('accepts from the model no placeholder, no pattern and no character that cannot be sent', () => {
+	it("contains the model's values without placeholders and characters that cannot be sent", () => {
 		const input = { text: `$& [link] ok` };
 		expect(reviewText('[object Object]', input)).toBe('text: "$&   ok"');
 		expect(reviewText('a\u0000\ud800b', {})).toBe('a  b');
@@ -55,7 +55,7 @@ describe('the message of a review', () => {
 
 const check = (set: Record<string, unknown>) => () => checkGuards(review(set));
 
-it('a person sets the reviewer', () => {
+it('accepts a reviewer that a person sets', () => {
 	expect(check({ to: '={{ $vars.boss }}', 'options.defaultCountry': 'FR' })).not.toThrow();
 });
 
@@ -64,7 +64,7 @@ it.each([
 	['approvalOptions', 'Approval Options'],
 	// In another country, a number without a country code belongs to another person.
 	['options.defaultCountry', 'Default Country'],
-])('a model cannot set the reviewer, by %s', (path, field) => {
+])('rejects a reviewer that a model can set through %s', (path, field) => {
 	for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {
 		expect(check({ [path]: `={{ ${source} }}` })).toThrow(`'${field}'`);
 	}

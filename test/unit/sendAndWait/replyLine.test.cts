@@ -22,12 +22,12 @@ it.each<[string, Expected, string]>([
 	['OKAY or JAMAIS', BOTH, 'OKAY or JAMAIS\nReply YES or NO'],
 	['When?', DAYS, 'When?\n1 Today\n2 Tomorrow'],
 	['How many?', { type: 'freeText' }, 'How many?'],
-])('the message explains how to reply to %j', (message, expected, text) => {
+])('adds the possible replies to %j unless the message names them', (message, expected, text) => {
 	expect(addReplyLine(message, expected, translations[0])).toBe(text);
 });
 
 it.each(translations.map((words) => [words.lang, words] as const))(
-	'requests replies in %s that the node reads, once, without characters that require Unicode',
+	'requests replies in %s once, with words that the node reads and only GSM-7 characters',
 	(_lang, words) => {
 		const tomorrow = goesAheadLine(words, '2999-01-01T01:30:00.000Z', 'America/New_York');
 		expect(tomorrow).toBe(`${words.goesAhead} 2998-12-31 20:30`);
@@ -62,6 +62,6 @@ it.each([
 	['O pedido de compra está pronto para a loja?', '351', 'en', 'an unsupported language'],
 	['18:00?', '800', 'en', 'a code of no country'],
 	['18:00?', '999', 'en', 'no country code'],
-])('explains how to reply to %j, sent to %s, in %s: by %s', (question, number, lang) => {
+])('for %j to %s, explains replies in %s because of %s', (question, number, lang) => {
 	expect(languageOf(question, number).lang).toBe(lang);
 });

@@ -1,12 +1,12 @@
 import { BoundedMap } from '../../../nodes/SmsCampaigns/shared/boundedMap';
 
-it('drops its oldest entry when it is full', () => {
+it('a full map drops its oldest entry', () => {
 	const map = new BoundedMap<string, number>(2);
 	['a', 'b', 'c'].forEach((key, at) => map.set(key, at));
 	expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([undefined, 1, 2]);
 });
 
-it('counts a key that is set again as new, without dropping an entry', () => {
+it('a key that is set a second time counts as new, and no entry is dropped', () => {
 	const map = new BoundedMap<string, number>(2);
 	['a', 'b', 'b'].forEach((key, at) => map.set(key, at));
 	expect(['a', 'b'].map((key) => map.get(key))).toEqual([0, 2]);

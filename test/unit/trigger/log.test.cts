@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('writes a line once in ten minutes for each trigger', () => {
+it('writes a warning at most once in ten minutes for each trigger', () => {
 	const lines: string[] = [];
 	const of = (name: string) =>
 		({

@@ -21,26 +21,26 @@ describe('the limit', () => {
 	};
 
 	it.each([
-		['floating-point error', 0.3, [0.1, 0.2], undefined],
+		['a rounding difference', 0.3, [0.1, 0.2], undefined],
 		['a price that is too large', 1e9, [1e308, 1e308], /would cost ∞ credits: /],
-		['a price above it', 2.99, [1, 2], /would cost 3 credits: /],
+		['a price above the limit', 2.99, [1, 2], /would cost 3 credits: /],
 		[
-			'one more than is left',
+			'one credit more than remains',
 			2,
 			[2],
 			/would cost 2 credits in addition to up to 1 for earlier /,
 			1,
 		],
-	])('%s', (_name, maximumCost, prices, expected, spent = 0) => {
+	])('applies the limit to %s', (_name, maximumCost, prices, expected, spent = 0) => {
 		const said = why(maximumCost, prices, spent);
 		if (expected) expect(said).toMatch(expected);
 		else expect(said).toBeUndefined();
 	});
 
-	it('applies to every run, to a hundredth of a credit, with the cost of earlier attempts', () => {
+	it('applies exactly to a hundredth of a credit, and includes the cost of earlier attempts', () => {
 		const hundredths = fc.integer({ min: 0, max: 2000 });
 		const costs = fc.array(hundredths, { minLength: 1, maxLength: 5 });
-		// At the limit, next to it, or anywhere.
+		// The limit is the total cost, a hundredth more or less, or any other value.
 		const off = fc.oneof(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -2000, max: 2000 }));
 		fc.assert(
 			fc.property(costs, hundredths, off, (all, earlier, offMaximum) => {
@@ -56,12 +56,12 @@ describe('the limit', () => {
 });
 
 it.each<[string, Array<Partial<Sent>>, number | undefined]>([
-	['nothing', [], 0],
+	['that sent nothing', [], 0],
 	['with known costs', [{ cost: 0.1, price: 9 }, { cost: 0.2 }], 0.3],
 	['with a cost of 0', [{ cost: 0, price: 3 }], 0],
 	['with only prices', [{ state: 'unknown', price: 3 }, { price: 2 }, { cost: 1 }], 6],
 	['without the price of an accepted send', [{}, { state: 'unknown' }], undefined],
-])('counts earlier attempts %s', (_what, sends, expected) => {
+])('sums up the cost of earlier attempts %s', (_what, sends, expected) => {
 	const ledger = { sends: sends.map(({ state = 'accepted', ...more }) => entry(state, more)) };
 	expect(spentCredits(ledger)).toBe(expected);
 });

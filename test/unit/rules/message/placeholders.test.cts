@@ -11,12 +11,12 @@ function remarksOn(text: string, links?: string, toLists = false) {
 it.each([
 	['Mailchimp', 'Hi *|FNAME|*, sale', '*|FNAME|*'],
 	['Pardot', 'Hi %%first name%%', '%%first name%%'],
-	['the same, any code', 'Total ${order.total | 0}', '${order.total | 0}'],
-	['Mautic, with a default', 'Hi {contactfield=firstname|you}', '{contactfield=firstname|you}'],
-	['OVH, odoo', 'Bonjour #NAME#', '#NAME#'],
+	['a template with code', 'Total ${order.total | 0}', '${order.total | 0}'],
+	['Mautic with a default', 'Hi {contactfield=firstname|you}', '{contactfield=firstname|you}'],
+	['OVH or Odoo', 'Bonjour #NAME#', '#NAME#'],
 	['MSG91', 'Hi ##name##!', '##name##'],
 	['ActiveCampaign', 'Hi %FIRSTNAME%, hello', '%FIRSTNAME%'],
-	['playSMS, by number', 'Hi %s, %1$s', '%s", "%1$s'],
+	['playSMS by number', 'Hi %s, %1$s', '%s", "%1$s'],
 	['Python', 'Hi %(name)s', '%(name)s'],
 	['Campaign Monitor', 'Hi [firstname,fallback=there]', '[firstname,fallback=there]'],
 	['Mailjet', 'Hi [[data:firstname:""]]', '[[data:firstname:""]]'],
@@ -29,21 +29,21 @@ it.each([
 	['a Spanish template', 'Hola {nombre}', '{nombre}'],
 	['an Italian template', 'Ciao <Nome>', '<Nome>'],
 	['EZ Texting', 'Hi {FirstName}', '{FirstName}'],
-	['.NET, Java', 'Hi {0}', '{0}'],
-	['Python, with a point', 'Hi {contact.city}', '{contact.city}'],
-	['an unknown field', 'Slot: {deliverySlot}', '{deliverySlot}'],
+	['.NET or Java', 'Hi {0}', '{0}'],
+	['Python with a dot', 'Hi {contact.city}', '{contact.city}'],
+	['an unknown tool', 'Slot: {deliverySlot}', '{deliverySlot}'],
 	['spintax', '{Hi|Hello} Ann', '{Hi|Hello}'],
 	['Smarty', 'Hi {$name}', '{$name}'],
 	['DLT of India', 'Code {#var#}', '{#var#}'],
 	['Salesforce', 'Hi {!Contact.FirstName}', '{!Contact.FirstName}'],
-	['Liquid, Jinja', '{% if name %}Hi', '{% if name %}'],
-	['ERB, EJS', 'Hi <%= name %>', '<%= name %>'],
+	['Liquid or Jinja', '{% if name %}Hi', '{% if name %}'],
+	['ERB or EJS', 'Hi <%= name %>', '<%= name %>'],
 	['PHP', 'Hi <?= $name ?>', '<?= $name ?>'],
-	['PHP, in a text', 'Hi $firstname, hello', '$firstname'],
+	['PHP in a string', 'Hi $firstname, hello', '$firstname'],
 	['Java Mail Merge', 'Hi <<name>>', '<<name>>'],
-	['Word, an unknown field', 'Slot «Delivery_Slot»', '«Delivery_Slot»'],
-	['Dotdigital, an unknown field', 'Hi @LOYALTY_TIER@', '@LOYALTY_TIER@'],
-	["the service's own placeholder, misspelled", 'See <--short-->', '<--short-->'],
+	['Word with an unknown name', 'Slot «Delivery_Slot»', '«Delivery_Slot»'],
+	['Dotdigital with an unknown name', 'Hi @LOYALTY_TIER@', '@LOYALTY_TIER@'],
+	['the service, misspelled', 'See <--short-->', '<--short-->'],
 ])('notes a field of %s: %j', (_tool, text, found) => {
 	const { warnings, text: sent } = remarksOn(text);
 	expect(sent).toBe(text);
@@ -54,15 +54,15 @@ it.each([
 	['a rank', '#1 deal, #2 too'],
 	['a hashtag', 'Share #summer #SALE #name'],
 	['hashtags in a row', '#SALE#PROMO#NAME'],
-	['a hashtag as Weibo writes it', '#双11# starts'],
-	['a share', '100%, -50% off, 20%-30%'],
-	['shares in French', 'de 20%à50%, 10 %de remise, 5 % sur tout, 50%ou70%'],
-	['shares twice', '50%% off and 20%% more'],
-	['a feeling', '{smile} {Hugs} *hug* <grin>'],
+	['a hashtag of Weibo', '#双11# starts'],
+	['a percentage', '100%, -50% off, 20%-30%'],
+	['percentages in French', 'de 20%à50%, 10 %de remise, 5 % sur tout, 50%ou70%'],
+	['doubled percent signs', '50%% off and 20%% more'],
+	['an emote', '{smile} {Hugs} *hug* <grin>'],
 	['a heart', 'I <3 you >.<'],
 	['prices', '$5, US$20, $1,000, 5$, €5 {5 €}'],
 	['a cashtag', 'Buy $AAPL'],
-	['tags of a subject', '[URGENT] [Shop] [1/2] [SALE] [web_server_1] down'],
+	['tags in a subject line', '[URGENT] [Shop] [1/2] [SALE] [web_server_1] down'],
 	['a ticket', '[TICKET] [ORDER] opened'],
 	['French quotation marks', '« Soldes » «Bonjour» <<Bonjour>>'],
 	['handles', '@anna @bob: hello, me@shop.example'],
@@ -82,7 +82,7 @@ it.each([
 	expect(remarksOn(text).warnings).toEqual([]);
 });
 
-it('notes each field once, at most five, in one warning', () => {
+it('names at most five fields, each once, in one warning', () => {
 	const many = Array.from({ length: 2000 }, (_, at) => `*|F${at}|* *|F${at}|*`).join(' ');
 	expect(remarksOn(many).warnings).toEqual([
 		expect.stringMatching(
@@ -92,17 +92,17 @@ it('notes each field once, at most five, in one warning', () => {
 });
 
 it.each([
-	['copied out of HTML', 'https://a.example/?a=1&amp;b=2', '&amp;'],
-	['copied out of XML', 'https://a.example/?a=1&#38;b=2', '&#38;'],
+	['an escape from HTML', 'https://a.example/?a=1&amp;b=2', '&amp;'],
+	['an escape from XML', 'https://a.example/?a=1&#38;b=2', '&#38;'],
 	['a missing ID', 'https://a.example/orders/undefined', 'undefined'],
 	['a missing value', 'https://a.example/?id=null&x=1', 'null'],
 	['an object in a path', 'https://a.example/[object%20Object]/x', '[object%20Object]'],
-	['an unreadable date', 'https://a.example/?d=Invalid%20DateTime', 'Invalid%20DateTime'],
+	['an invalid date', 'https://a.example/?d=Invalid%20DateTime', 'Invalid%20DateTime'],
 	['an encoded template', 'https://a.example/?c=%7B%7Bcode%7D%7D', '%7B%7B'],
-	['Mailchimp', 'https://a.example/?id=*|UNIQID|*&x=1', '*|UNIQID|*'],
-	['a route', 'https://a.example/orders/{order_id}', '{order_id}'],
-	['JavaScript', 'https://a.example/${id}/x', '${id}'],
-	['a template for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
+	['a field of Mailchimp', 'https://a.example/?id=*|UNIQID|*&x=1', '*|UNIQID|*'],
+	['a field in a path', 'https://a.example/orders/{order_id}', '{order_id}'],
+	['a JavaScript field', 'https://a.example/${id}/x', '${id}'],
+	['fields for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
 ])('notes a link with %s: %j', (_from, link, found) => {
 	const words =
 		/^A link contains .*, so the link may not work\. Correct the link in an earlier node\.$/;

@@ -16,7 +16,7 @@ import {
 const S = PLACEHOLDER;
 const A = 'https://a.example';
 
-/** The end of a link from a reader's view. */
+/** Links and the characters after them that people do not read as a part of the link. */
 const LINK_ENDS: Array<[from: string, link: string, rest: string]> = [
 	["a word processor's em dash", 'https://a.example/sale', '—today only'],
 	['an emoji after a link', 'https://a.example', '🎉'],
@@ -35,12 +35,12 @@ it.each([
 	[0, '0'],
 	[false, 'false'],
 	[12n, '12'],
-])('the plain value %p is sent as text', (text, sent) => {
+])('sends the value %p as text', (text, sent) => {
 	expect(valueOf(prepareText({ text })).text).toBe(sent);
 });
 
 // engine/operations/campaign/unfilled lists the other empty characters.
-it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('rejects the empty text %j', (text) => {
+it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('rejects %j as empty text', (text) => {
 	expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
 });
 
@@ -55,11 +55,11 @@ it.each([
 	['a\ufffe', 'U+FFFE'],
 	[{}, 'is not text'],
 	[['a'], 'is not text'],
-])('rejects %j', (text, words) => {
+])('rejects the text %j', (text, words) => {
 	expectPlainWords(prepareText({ text }), 'Message', words);
 });
 
-it('looks for Unicode in the text without its shortened links', () => {
+it('looks for Unicode characters only outside shortened links', () => {
 	expect(shorten('See https://example.com/ça').unicode).toBeUndefined();
 });
 
@@ -89,7 +89,7 @@ describe('shortening links', () => {
 			S + rest,
 			[link],
 		]),
-	])('%j', (text, sent, links) => {
+	])('shortens the links in %j', (text, sent, links) => {
 		expect(shorten(text)).toMatchObject({ text: sent, links });
 	});
 
@@ -101,7 +101,7 @@ describe('shortening links', () => {
 	);
 
 	it.each(['See www.a.example/x', '(www.shop.example', 'www.shop-1.example'])(
-		'leaves www. unchanged in %j, with a note',
+		'leaves www. unchanged in %j and adds a note',
 		(text) => {
 			const www = text.replace(/^See |\(/, '');
 			for (const shortenLinks of [true, false]) {
@@ -114,7 +114,7 @@ describe('shortening links', () => {
 		},
 	);
 
-	it('inserts links in the order of the placeholders, whoever wrote the placeholders', () => {
+	it('inserts typed and shortened links in the order of their placeholders', () => {
 		const text = `1 ${S} 2 https://two.example 3 ←short→`;
 		expect(shorten(text, ['https://one.example', 'https://three.example'])).toEqual({
 			text: `1 ${S} 2 ${S} 3 ${S}`,
@@ -137,15 +137,15 @@ it.each([
 	expect(notesOf(prepareText({ text }))).toEqual([]);
 });
 
-describe('letters of two characters are composed', () => {
+describe('letters of two characters', () => {
 	it.each([
 		['French, typed on a Mac or copied out of a PDF', 'déjà vu, Noël, ça', 1],
-		['the GSM-7 letters', 'Café à Genève', undefined],
+		['GSM-7 letters', 'Café à Genève', undefined],
 		['Vietnamese', 'Cảm ơn bạn đã đặt hàng', 1],
 		['Polish and Czech', 'Zażółć gęślą jaźń, Příliš žluťoučký kůň', 1],
 		['Korean, from a file name of macOS', '안녕하세요 고객님', 1],
 		['German', 'Grüße aus Köln', undefined],
-	])('%s: %j', (_from, text, unicode) => {
+	])('composes letters in %s: %j', (_from, text, unicode) => {
 		const pieces = text.normalize('NFD');
 		expect(pieces).not.toBe(text);
 		const composed = { text, ...(unicode && { unicode }) };
@@ -153,7 +153,7 @@ describe('letters of two characters are composed', () => {
 		expect(valueOf(prepareText({ text }))).toEqual(composed);
 	});
 
-	it('replaces signs that stand for a letter with that letter', () => {
+	it('replaces a sign that stands for a letter with the letter', () => {
 		expect(valueOf(prepareText({ text: '\u212a \u212b \u2126 \u037e' })).text).toBe('K Å Ω ;');
 	});
 
@@ -166,7 +166,7 @@ describe('letters of two characters are composed', () => {
 		expect(valueOf(prepareText({ text })).text).toBe(text);
 	});
 
-	it('leaves the links for short links unchanged', () => {
+	it('leaves links that will be shortened unchanged', () => {
 		const link = 'https://a.example/cafe\u0301';
 		expect(shorten(link).links).toEqual([link]);
 		expect(valueOf(prepareText({ text: S, links: link })).links).toEqual([link]);
@@ -196,7 +196,7 @@ describe('placeholders and links', () => {
 		[`${S} ${S}`, [one], '2 [link] placeholders', '1 link.'],
 		['Go', [one], '0 [link] placeholders', '1 link.'],
 		['<--short-->', [one], '0 [link] placeholders', '1 link.'],
-	])('rejects %j with %j', (text, links, placeholders, count) => {
+	])('rejects the text %j with the links %j', (text, links, placeholders, count) => {
 		const checked = prepareText({ text, links });
 		expectPlainWords(checked, 'Message', "'Short Link URLs'");
 		expect(refusalOf(checked).message).toContain(placeholders);
@@ -204,7 +204,7 @@ describe('placeholders and links', () => {
 	});
 
 	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(
-		'rejects the link %j, because its characters would end a link in a text',
+		'rejects the link %j, because one of its characters would end a link in a text',
 		(links) => {
 			expectPlainWords(
 				prepareText({ text: S, links }),
@@ -243,17 +243,17 @@ it.each([
 	['a question mark in the fragment', `${A}/#/x?utm_source=y`, `${A}/?${UTM}#/x?utm_source=y`],
 	['percent encoding, dots and slashes', `${A}/%c3/../b//?q=%20+`, `${A}/%c3/../b//?q=%20+&${UTM}`],
 	['other scripts', 'HTTPS://例え.example/道?q=é', `HTTPS://例え.example/道?q=é&${UTM}`],
-	['a source', `${A}?utm_source=x`, `${A}?utm_source=x&${UTM.slice(25)}`],
+	['its own source', `${A}?utm_source=x`, `${A}?utm_source=x&${UTM.slice(25)}`],
 	['a campaign in capitals', `${A}?UTM_Campaign=x`, `${A}?UTM_Campaign=x&${UTM.slice(0, 39)}`],
 	['an escaped name', `${A}?utm%5Fsource=`, `${A}?utm%5Fsource=&${UTM.slice(25)}`],
 	['a name after &amp;', `${A}?a&amp;utm_source=x`, `${A}?a&amp;utm_source=x&${UTM.slice(25)}`],
 	['a URL with another source', `${A}?u=${A}?utm_source=x`, `${A}?u=${A}?utm_source=x&${UTM}`],
-	['all of them', `${A}?${UTM}x#b`, `${A}?${UTM}x#b`],
-])('UTM Campaign in a link with %s: %s', (_what, link, tagged) => {
+	['all parameters', `${A}?${UTM}x#b`, `${A}?${UTM}x#b`],
+])('adds missing UTM parameters to a link with %s: %s', (_what, link, tagged) => {
 	expect(addUtm(link, 'spring')).toBe(tagged);
 });
 
-it('any link keeps its characters and its meaning, and can be read back with any value', () => {
+it('any link keeps its characters and its meaning after any campaign name is added', () => {
 	const anyLink = fc.webUrl({ withQueryParameters: true, withFragments: true });
 	const anyName = fc.string({ unit: 'grapheme', minLength: 1 });
 	fc.assert(

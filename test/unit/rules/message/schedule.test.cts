@@ -26,33 +26,33 @@ describe('formats of a time', () => {
 		['2026-06-01T12:00:00+02:00', 'ISO with an offset'],
 		['2026-06-01T10:00:00Z', 'ISO in UTC'],
 		['2026-06-01t10:00:00z', 'ISO in lower case'],
-		['2026-06-01T10:00:00.999Z', 'milliseconds are dropped'],
+		['2026-06-01T10:00:00.999Z', 'milliseconds, which are dropped'],
 		['2026-06-01T06:00:00.123-04:00', '$now in New York'],
 		['2026-06-01T12:00+02', 'an offset of hours'],
-		['2026-06-01 15:30:00 +05:30', 'an offset with minutes, spaces'],
-		['2026-06-01T12:00:00+02:00[Europe/Paris]', 'with the name of its zone'],
+		['2026-06-01 15:30:00 +05:30', 'an offset with minutes, after a space'],
+		['2026-06-01T12:00:00+02:00[Europe/Paris]', 'an offset with the name of its zone'],
 		['"2026-06-01T10:00:00Z"', 'JSON text'],
 		['2026-06-01 06:00:00', 'Y-m-d H:i:s, in the workflow’s zone'],
 		['2026-06-01 06:00', 'Y-m-d H:i'],
-		['  2026-06-01  06:00:00 ', 'spaces'],
+		['  2026-06-01  06:00:00 ', 'additional spaces'],
 		['2026-06-01\u202f06:00', 'a narrow no-break space in a French text'],
 		['\ufeff2026-06-01 06:00', "a CSV file's byte order mark"],
 		['2026-06-01 06:00\u200b', "a messenger's zero-width space"],
 		['2026-06-01T10:00:00\u00a0Z', 'a no-break space before the zone'],
 		['2026-06-01T22:45:00+1245', 'the offset of the Chatham Islands'],
 		['2026-05-31T22:00:00-12', 'the offset of Baker Island'],
-		['2026-6-1 6:00', 'without leading zeros'],
+		['2026-6-1 6:00', 'numbers without leading zeros'],
 		[new Date('2026-06-01T10:00:00Z'), 'a Date'],
 		[DateTime.fromISO('2026-06-01T19:00', { zone: 'Asia/Tokyo' }), 'a luxon DateTime'],
 		[
 			{ toMillis: () => Date.parse('2026-06-01T10:00:00Z'), isValid: true },
 			'a DateTime of another copy of luxon',
 		],
-	])('%p: %s', (input, _why) => {
+	])('reads the time %p (%s)', (input, _why) => {
 		expect(read(input)).toEqual({ ok: true, value: noon });
 	});
 
-	it.each([undefined, null, '', '  ', '\u00a0', '\u200b\n'])('%j: nothing', (input) => {
+	it.each([undefined, null, '', '  ', '\u00a0', '\u200b\n'])('reads no time from %j', (input) => {
 		expect(read(input)).toEqual({ ok: true, value: undefined });
 	});
 
@@ -75,7 +75,7 @@ describe('formats of a time', () => {
 		[DateTime.invalid('test'), 'not a valid time'],
 		[new Date(8.64e15), 'not a valid time'],
 		[new Date('+010000-01-01T12:00:00Z'), 'not a valid time'],
-	])('rejects %p and shows examples', (input, words) => {
+	])('rejects the time %p and shows examples', (input, words) => {
 		const checked = read(input);
 		expectPlainWords(checked, 'Send At');
 		expect(refusalOf(checked)).toMatchObject({
@@ -84,7 +84,7 @@ describe('formats of a time', () => {
 		});
 	});
 
-	it('shows the value if it is a text or a number', () => {
+	it('shows a rejected value only if the value is a string or a number', () => {
 		expect(refusalOf(read(1780308000000)).message).toBe(
 			`'Send At' "1780308000000" is not a valid time.`,
 		);
@@ -105,7 +105,7 @@ describe('formats of a time', () => {
 		);
 	});
 
-	it('uses the next second', () => {
+	it('accepts a time from the next second on', () => {
 		expect(read('2026-01-15T12:00:01Z')).toMatchObject({
 			ok: true,
 			value: { delay: '2026-01-15 13:00:01' },
@@ -176,7 +176,7 @@ const instants = fc.oneof(
 );
 
 describe('for any time', () => {
-	it('a time is unchanged after conversion to Paris time and back, except in the repeated hour', () => {
+	it('a time is unchanged after conversion to Paris time and back, or is rejected in the repeated hour', () => {
 		fc.assert(
 			fc.property(instants, fc.nat(999), fc.constantFrom(...zones), (seconds, ms, zone) => {
 				const instant = seconds * 1000;
@@ -199,7 +199,7 @@ describe('for any time', () => {
 		);
 	});
 
-	it("a time without a zone is the first such time on the workflow's clock, or is rejected", () => {
+	it("a time without a zone is a time on the workflow's clock, or is rejected if it occurs twice or never", () => {
 		fc.assert(
 			fc.property(instants, fc.constantFrom(...zones), (seconds, zone) => {
 				const wall = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
@@ -235,7 +235,7 @@ it('reads the offset of every time zone', () => {
 	}
 });
 
-it("the process's zone and language change nothing", () => {
+it("the process's zone and language do not change how a time is read", () => {
 	const { defaultZone, defaultLocale } = Settings;
 	const inputs = ['2026-06-01 10:00:00', '2026-06-01T10:00:00Z', '2026-03-08 02:30'];
 	const here = inputs.map((input) => read(input));

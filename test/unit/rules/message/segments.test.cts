@@ -13,7 +13,7 @@ const basic =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extension = '\f^{}\\[~]|€';
 
-it("the alphabet equals the independent library's: all code units up to 0x30ff, every 16th of the rest", () => {
+it("the GSM-7 alphabet equals the independent library's, for all code units up to 0x30ff and every 16th above", () => {
 	const differ: string[] = [];
 	for (let unit = 0; unit <= 0xffff; unit += unit < 0x3100 ? 1 : 16) {
 		const inSurrogates = unit >= 0xd800 && unit <= 0xdfff;
@@ -28,11 +28,11 @@ it("the alphabet equals the independent library's: all code units up to 0x30ff, 
 	expect(differ).toEqual([]);
 });
 
-it.each([...'çêôîâœ’«»\u00a0', '👍'])('the alphabet does not contain %j', (character) => {
+it.each([...'çêôîâœ’«»\u00a0', '👍'])('the GSM-7 alphabet does not contain %j', (character) => {
 	expect(charactersOutside(`abc${character}`)).toEqual([character]);
 });
 
-it('names the distinct characters outside the alphabet, in order of appearance', () => {
+it('names the distinct characters outside the GSM-7 alphabet, in order of appearance', () => {
 	const outside = countSegments('«ça» 👍\uffff ça').unicodeCharacters;
 	expect(outside).toEqual(['«', 'ç', '»', '👍', '\uffff']);
 	expect(countSegments('é à €').unicodeCharacters).toEqual([]);
@@ -48,7 +48,7 @@ const gsmText = fc
 	)
 	.map((characters) => characters.join(''));
 
-/** Characters that never join others. The independent library keeps joined characters in one part. */
+/** Draws characters that never join. The independent library keeps joined characters in one part. */
 const unicodeText = fc
 	.array(fc.constantFrom('a', '€', 'ç', 'Ж', '漢', '’', '👍', '😀', '🎉'), { maxLength: 400 })
 	.map((characters) => characters.join(''))
@@ -73,7 +73,7 @@ it.each([
 	},
 );
 
-it('counts differently if the independent library keeps joined characters in one part', () => {
+it('counts fewer parts than the independent library, which keeps joined characters in one part', () => {
 	// A letter and a combining accent are two characters in transmission: 134 characters are two parts of 67.
 	const accented = 'e\u0301'.repeat(67);
 	expect(countSegments(accented).segments).toBe(2);
@@ -82,7 +82,7 @@ it('counts differently if the independent library keeps joined characters in one
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 
-it('returns the size of a plain text', () => {
+it('returns the size of plain text', () => {
 	expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
 		columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
 		fewestParts: 1,
@@ -91,7 +91,7 @@ it('returns the size of a plain text', () => {
 	});
 });
 
-it('counts a text as Unicode if necessary, and names the characters that require Unicode', () => {
+it('names the characters that require Unicode', () => {
 	expect(previewMessage({ text: 'ça 👍' }).columns).toMatchObject({
 		unicodeCharacters: 'ç, 👍',
 	});
@@ -104,11 +104,18 @@ it.each<[string, string, number, number, string[], object?]>([
 	['a phone', long(139, ' 👍'), 3, 1, ['👍']],
 	['a web page', long(69, '\u00a0€'), 2, 1, ['a no-break space (U+00A0)']],
 	['a keyboard', long(159, '€'), 2, 1, ['€ (counts twice)']],
-	['a keyboard, with a long text', long(305, '€'), 3, 2, ['€ (counts twice)']],
+	['a keyboard and a long text', long(305, '€'), 3, 2, ['€ (counts twice)']],
 	['a Russian writer', 'Зимний '.repeat(12), 2, 1, [...('Зимн' + 'й')]],
 	['a person who types [link]', long(150, '<-short->'), 2, 1, ['the short link']],
 	['a shop with a sender', long(150), 2, 1, ['the opt-out text'], marketing],
-	['two causes, one fits', long(130, '<-short->'), 2, 1, ['the short link'], marketing],
+	[
+		'two possible causes, of which one suffices',
+		long(130, '<-short->'),
+		2,
+		1,
+		['the short link'],
+		marketing,
+	],
 	[
 		'all causes',
 		long(158, '{<-short->'),
@@ -121,14 +128,14 @@ it.each<[string, string, number, number, string[], object?]>([
 	['a long text', long(200), 2, 2, []],
 	['a long text with characters that change nothing', long(200, '€'), 2, 2, []],
 ])(
-	'names the reasons for the length of the text of %s',
+	'names the causes of additional parts, if there are any: %s',
 	(_from, text, parts, fewest, causes, more = {}) => {
 		const preview = previewMessage({ text, ...more });
 		expect(preview).toMatchObject({ columns: { parts }, fewestParts: fewest, causes });
 	},
 );
 
-it('without the named reasons, the text takes only the promised parts, by the independent library', () => {
+it('a text without the named causes has the fewest parts, counted by the independent library', () => {
 	const pieces = fc.oneof(
 		{ weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }).map((length) => long(length)) },
 		{ weight: 2, arbitrary: fc.constantFrom('€', '{', '^', '’', 'ç', '😀', '<-short->') },
@@ -152,7 +159,7 @@ it('without the named reasons, the text takes only the promised parts, by the in
 	);
 });
 
-it('includes the opt-out text', () => {
+it('counts the opt-out text only for a marketing message with a sender', () => {
 	const text = 'a'.repeat(160 - OPT_OUT_LENGTH);
 	const columns = { optOutAppended: true, parts: 1 };
 	expect(previewMessage({ text, ...marketing })).toMatchObject({ columns });
@@ -180,7 +187,7 @@ it.each([
 	['Go <-short->.', false],
 	['Go https://a.example/x.', false],
 	[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
-])('finds a link at the very end: %j', (text, expected) => {
+])('finds a link only at the very end: %j', (text, expected) => {
 	expect(previewMessage({ text, ...marketing }).endsWithLink).toBe(expected);
 	expect(previewMessage({ text, pushtype: 'marketing' }).endsWithLink).toBe(false);
 	expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).endsWithLink).toBe(false);

@@ -16,7 +16,7 @@ it.each([
 	['  ', undefined],
 	[null, undefined],
 	[undefined, undefined],
-])('reads %j', (typed, sender) => {
+])('reads the sender %j', (typed, sender) => {
 	expect(readSender(typed)).toEqual({ ok: true, value: sender });
 	expect(senderNote(sender ?? '', 'Sender')).toBeUndefined();
 });
@@ -26,14 +26,14 @@ it.each([
 	['Café', '"é"'],
 	['A&B', '"&"'],
 	['💬💬💬💬💬💬💬💬💬💬💬', '💬'],
-])('accepts %j with a note', (typed, words) => {
+])('accepts the sender %j with a note', (typed, words) => {
 	expect(valueOf(readSender(typed))).toBe(typed);
 	expect(senderNote(typed, 'Sender')).toContain(words);
 });
 
 it.each([
 	['TwelveLetter', 'Enter a shorter name'],
-	// A part of a phone number is another person's number.
+	// A truncated phone number would be another person's number.
 	['+33639980001', 'of up to 11 digits without the plus'],
 	['0033639980001', 'of up to 11 digits without the plus'],
 	['+33 6 39 98 00 01', 'of up to 11 digits without the plus'],
@@ -43,6 +43,6 @@ it.each([
 	['a\ud800', 'U+D800'],
 	[['Shop'], 'is not text'],
 	[true, 'is not text'],
-])('rejects %j', (typed, words) => {
+])('rejects the sender %j', (typed, words) => {
 	expectPlainWords(readSender(typed), 'Sender', words);
 });

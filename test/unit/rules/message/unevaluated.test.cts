@@ -3,22 +3,22 @@ import { expectPlainWords, prepareText, valueOf } from '../../../support/rules/c
 
 it.each([
 	['an n8n expression in a column', 'Hello {{$json["name"]}}!', '"{{$json["name"]}}"'],
-	['the same', '{{ "a" + $(\'Sheet\').item.json.x }}', 'Sheet'],
-	['Brevo, HubSpot, Handlebars', 'Hi {{ contact.FIRSTNAME }}', '"{{ contact.FIRSTNAME }}"'],
-	['a plain name', 'Hi {{name}}, see you', '"{{name}}"'],
-	['WhatsApp, a template by number', 'Hi {{1}}', '"{{1}}"'],
-	['Handlebars, a block', '{{#if name}}Hi{{/if}}', '"{{#if name}}"'],
-	['Mustache, without escaping', 'Hi {{{name}}}', '"{{{name}}"'],
-	['Klaviyo, with a default', "Hi {{ first_name|default:'you' }}", 'first_name'],
-	['anything, on two lines', 'Hi {{\n5\n}}', '5'],
-	['nothing', 'Hi {{}}', '"{{}}"'],
+	['an n8n expression with a string', '{{ "a" + $(\'Sheet\').item.json.x }}', 'Sheet'],
+	['a field of Brevo or HubSpot', 'Hi {{ contact.FIRSTNAME }}', '"{{ contact.FIRSTNAME }}"'],
+	['a plain name in braces', 'Hi {{name}}, see you', '"{{name}}"'],
+	['a numbered field of WhatsApp', 'Hi {{1}}', '"{{1}}"'],
+	['a block of Handlebars', '{{#if name}}Hi{{/if}}', '"{{#if name}}"'],
+	['an unescaped field of Mustache', 'Hi {{{name}}}', '"{{{name}}"'],
+	['a field of Klaviyo', "Hi {{ first_name|default:'you' }}", 'first_name'],
+	['anything in braces, on two lines', 'Hi {{\n5\n}}', '5'],
+	['empty braces', 'Hi {{}}', '"{{}}"'],
 	["a whole field's expression", '=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
 	["only the expression's sign", '=Hello', '"=Hello"'],
-	['the sign after a space', ' =Hello', '"=Hello"'],
-	['JavaScript', '="Hello " + $json.name', 'Hello'],
-	['after a link', '<-short->\n\n=Hello', '=Hello'],
-	['behind a link', '[link]\n=Hello', '=Hello'],
-])('rejects %s: %j', (_from, text, quoted) => {
+	['a space before the sign', ' =Hello', '"=Hello"'],
+	['a JavaScript expression', '="Hello " + $json.name', 'Hello'],
+	['an expression after a placeholder', '<-short->\n\n=Hello', '=Hello'],
+	['an expression on the next line', '[link]\n=Hello', '=Hello'],
+])('rejects text with %s: %j', (_from, text, quoted) => {
 	const links = /link|short/.test(text) ? ['https://a.example'] : [];
 	expectPlainWords(prepareText({ text, links }), 'Message', quoted);
 });
@@ -27,11 +27,11 @@ it.each([
 	['a price', 'Only 5 $ {{'],
 	['braces in another order', '}} $json {{'],
 	['an arrow', '=> Sale'],
-	['a line', '=== Sale ==='],
+	['a dividing line', '=== Sale ==='],
 	['a discount', '= 50 %'],
 	['a sign within a text', 'Hello =name'],
 	['JSON of an alert', '{"a":{"b":{"c":1}}}'],
-])('accepts %s: %j', (_what, text) => {
+])('accepts text with %s: %j', (_what, text) => {
 	expect(valueOf(prepareText({ text })).text).toBe(text);
 });
 
@@ -48,7 +48,7 @@ it.each([
 	);
 });
 
-it('accepts a text that quotes a model', () => {
+it('accepts text that quotes a model', () => {
 	const text = 'The agent wants to send: Hello {{ $json.name }} *|FNAME|*';
 	expect(valueOf(prepareText({ text, quotesModel: true })).text).toBe(text);
 	expect(() => refuseUnevaluated(text, 'Message')).toThrow("'Message'");

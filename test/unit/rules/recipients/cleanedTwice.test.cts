@@ -64,7 +64,7 @@ it.each(MOBILES)(
 	},
 );
 
-it('returns no other number for a shortened, lengthened or changed one, in any country', () => {
+it('a second cleaning never turns a shortened, lengthened or changed number into another number', () => {
 	const digits = fc.stringMatching(/^\d{0,3}$/);
 	const change = fc.record({
 		keep: fc.integer({ min: 2, max: 15 }),
@@ -90,7 +90,7 @@ it('returns no other number for a shortened, lengthened or changed one, in any c
 	);
 });
 
-it('never reads a number as national if it begins with the calling code', () => {
+it("never reads a number that begins with the country's calling code as a national number", () => {
 	for (const { country, callingCode, number } of MOBILES) {
 		for (let length = callingCode.length + 1; length <= 15; length++) {
 			const typed = (number + number).slice(0, length);
@@ -103,7 +103,7 @@ it('never reads a number as national if it begins with the calling code', () => 
 	}
 });
 
-it('returns no other number for a foreign number of at least 11 digits', () => {
+it('a second cleaning never turns a foreign number of at least 11 digits into another number', () => {
 	const others = MOBILES.filter(({ number }) => number.length >= 11);
 	for (const { country } of MOBILES) {
 		const changed = others

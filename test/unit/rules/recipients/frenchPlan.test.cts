@@ -14,12 +14,12 @@ function codesOf(national: string) {
 	return { codes: CODES.filter(isValid), isMainland: isValid('33') };
 }
 
-/** One number per range of 10,000 numbers, for all prefixes that are not only for the mainland. */
+/** One number per range of 10,000 numbers, for all prefixes that include overseas numbers. */
 const NATIONALS = ['26', '50', '59', '63', '68', '69', '70', '93', '94', '97'].flatMap((start) =>
 	Array.from({ length: 1000 }, (_, at) => `${start}${String(at).padStart(3, '0')}1234`),
 );
 
-it('each range that belongs to one code only has this code', () => {
+it('a number that is valid with only one overseas code gets this code', () => {
 	const wrong: string[] = [];
 	let overseas = 0;
 	for (const national of NATIONALS) {
@@ -33,7 +33,7 @@ it('each range that belongs to one code only has this code', () => {
 	expect(overseas).toBeGreaterThan(500);
 });
 
-it('gives no mainland mobile number an overseas country code', () => {
+it('adds no overseas code to a mainland mobile number', () => {
 	const moved = NATIONALS.filter((national) => /^[67]/.test(national))
 		.filter((national) => withFrenchCode(`33${national}`) !== `33${national}`)
 		.filter((national) => codesOf(national).isMainland);
@@ -47,7 +47,7 @@ it.each([
 	['694', ['America/Cayenne']],
 	['696', ['America/Martinique']],
 	['708', ['America/Miquelon']],
-])('%s… uses the time zone of its territory', (start, zones) => {
+])('a number that begins with %s uses the time zones of its territory', (start, zones) => {
 	const found = zonesOfNumber(withFrenchCode(`33${start.padEnd(9, '0')}`));
 	expect(found.length).toBeGreaterThan(0);
 	const offsets = (names: readonly string[]) =>

@@ -24,14 +24,14 @@ it.each([
 	[`${hex},1`, [hex, '1']],
 	['45, 678', ['45', '678']],
 	['9007199254740993', ['9007199254740993']],
-])('reads %j', (typed, ids) => {
+])('reads the list IDs %j', (typed, ids) => {
 	expect(valueOf(readListIds(typed))).toEqual(ids);
 });
 
 it.each([
 	...['', ' , ', '-3', '0', '00', '1e3', 'Customers', hex.slice(1), `${hex}0`],
 	...[null, undefined, [], -3, 0, true, NaN, 2 ** 53, [null, {}], [[12]]],
-])('rejects %j', (typed) => {
+])('rejects the list IDs %j', (typed) => {
 	expectPlainWords(readListIds(typed), 'List IDs', 'separated by a comma and a space');
 });
 
@@ -45,11 +45,11 @@ it.each<[unknown, string]>([
 	[1.5, 'contains "1.5", which is not a list ID.'],
 	[{}, 'contains "{}", which is not a list ID.'],
 	[{ value: true }, 'contains "{"value":true}", which is not a list ID.'],
-])('rejects %j, and states the reason', (typed, words) => {
+])('rejects the list IDs %j and states the reason', (typed, words) => {
 	expectPlainWords(readListIds(typed), 'List IDs', words);
 });
 
-it('keeps every ID once, in order and in one format', () => {
+it('keeps every list ID once, in order and in one format', () => {
 	const id = fc.oneof(
 		fc.integer({ min: 1, max: 50 }).map(String),
 		fc.integer({ min: 0, max: 9 }).map((digit) => hex.slice(1) + digit),

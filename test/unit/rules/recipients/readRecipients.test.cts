@@ -44,7 +44,7 @@ describe('one number', () => {
 		[{ value: '33639980000', gsmsmsid: {} }, 'message ID'],
 		[{ value: '33639980000', gsmsmsid: 'a\u0000' }, 'U+0000'],
 		[[['33639980000']], 'no phone number'],
-	])('rejects %j', (typed, words) => {
+	])('rejects the phone number %j', (typed, words) => {
 		expectPlainWords(readRecipients(typed, {}), 'Phone Numbers', words);
 	});
 
@@ -70,7 +70,7 @@ it.each([
 	['336399800000000', ['unusual number of digits']],
 	['21000000000', ['no known country code']],
 	['881'.padEnd(12, '0'), []],
-])('%s is sent, with the notes %j', (number, notes) => {
+])('accepts %s with the notes %j', (number, notes) => {
 	for (const typed of [number, `+${number}`]) {
 		const checked = readRecipients(typed, {});
 		expect(valueOf(checked)).toEqual([{ value: number }]);
@@ -87,11 +87,11 @@ describe('several numbers', () => {
 		[[33639980000, '+33639980001', { value: 447700900002 }]],
 		[['33639980000,33639980001', 447700900002]],
 		['["33639980000", 33639980001, {"value": "447700900002"}]'],
-	])('reads %j', (typed) => {
+	])('reads three numbers from %j', (typed) => {
 		expect(numbersOf(typed)).toEqual(three);
 	});
 
-	it('keeps repeated numbers and their order and leaves out empty members of an array', () => {
+	it('keeps repeated numbers and the order of the numbers, and skips empty members of an array', () => {
 		const checked = readRecipients(['33639980001', '', '33639980000', null, '33639980001'], {});
 		const values = valueOf(checked).map(({ value }) => value);
 		expect(values).toEqual(['33639980001', '33639980000', '33639980001']);
@@ -105,13 +105,13 @@ describe('message IDs', () => {
 		[8n, '8'],
 		['', undefined],
 		[null, undefined],
-	])("reads an entry's ID as text, and leaves out an empty one: %p", (gsmsmsid, sent) => {
+	])('reads a message ID as text, and omits an empty message ID: %p', (gsmsmsid, sent) => {
 		const recipient = { value: '33639980000', gsmsmsid, name: 'not sent' };
 		const expected = { value: '33639980000', ...(sent && { gsmsmsid: sent }) };
 		expect(valueOf(readRecipients([recipient], {}))).toStrictEqual([expected]);
 	});
 
-	it('assigns an ID to a single recipient, and numbers the ID for several recipients without their own', () => {
+	it('assigns a message ID to a single recipient, and numbers the message ID for several recipients', () => {
 		const input = Object.freeze([
 			Object.freeze({ value: '33639980000' }),
 			{ value: '33639980001', gsmsmsid: 'own' },
@@ -123,7 +123,7 @@ describe('message IDs', () => {
 		expect(idsOf(input, 'm')).toEqual(['m-1', 'own', 'm-3']);
 	});
 
-	it('rejects an ID that cannot be sent, and ignores an empty one', () => {
+	it('rejects a message ID that cannot be sent, and ignores an empty message ID', () => {
 		expectPlainWords(
 			check(() => readMessageId('a\u0007b', refusalsOf('Message ID'))),
 			'Message ID',
@@ -134,7 +134,7 @@ describe('message IDs', () => {
 });
 
 describe('default country', () => {
-	it('DE: sends a number that is too long for a national one unchanged, with a note', () => {
+	it('DE: leaves a number that is too long for a national number unchanged, and adds a note', () => {
 		const checked = readRecipients('447700900123', { defaultCountry: 'DE' });
 		expect(valueOf(checked)).toEqual([{ value: '447700900123' }]);
 		expect(notesOf(checked)).toEqual([expect.stringContaining('international')]);
@@ -162,11 +162,11 @@ describe('default country', () => {
 });
 
 describe('cleaning, for any number', () => {
-	it('adds no digit, keeps their order, and is stable', () => {
+	it('adds no digit, keeps the order of the digits, and changes nothing the second time', () => {
 		const typed = fc
 			.array(fc.constantFrom(...'0123456789+-. ()/x,'), { minLength: 1, maxLength: 24 })
 			.map((characters) => characters.join(''));
-		/** Checks that the text contains the digits in this order. */
+		/** Returns whether the text contains the digits in this order. */
 		const isWithin = (digits: string, text: string) =>
 			new RegExp([...digits].join('.*'), 's').test(text);
 		fc.assert(
@@ -179,7 +179,7 @@ describe('cleaning, for any number', () => {
 					const written = writePhoneNumber(value, defaultCountry);
 					expect(numbersOf(written, { defaultCountry })).toEqual([value]);
 				}
-				// Overseas numbers replace the code 33, and Argentinian mobile numbers have a 9 after their code.
+				// Overseas codes replace the code 33, and Argentinian mobile numbers get a 9 after their code.
 				if (defaultCountry !== undefined || /33|54/.test(text)) return;
 				expect(isWithin(values.join(''), text)).toBe(true);
 			}),
@@ -187,7 +187,7 @@ describe('cleaning, for any number', () => {
 		);
 	});
 
-	it('reads many numbers in the same way as one', () => {
+	it('reads many numbers in the same way as a single number', () => {
 		const spelled = fc.tuple(
 			fc.oneof(fc.nat(9999).map(phone), fc.nat(999).map(britishPhone)),
 			numberSpellings,

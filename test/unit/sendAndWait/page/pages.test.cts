@@ -25,12 +25,12 @@ const pages = [
 	closedPage(words, 'closed'),
 ];
 
-it('shows typed text as text', () => {
+it('each page shows typed text as text, never as HTML', () => {
 	for (const page of pages) expect(page).not.toMatch(/<script|<img/);
 	expect(pages[0].split('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;').length).toBe(5);
 });
 
-it('loads nothing from other servers, runs no script, and fits a phone', () => {
+it('each page loads nothing from other servers, runs no script, and fits a phone', () => {
 	for (const page of pages) {
 		const addresses = [
 			...page.matchAll(/<[^>]+(?:src|href|action)=["']?([^"'\s>]*)|url\(([^)]*)/g),
@@ -41,7 +41,7 @@ it('loads nothing from other servers, runs no script, and fits a phone', () => {
 	}
 });
 
-it('has only the style that its policy allows', () => {
+it('each page has only the style that its content security policy allows', () => {
 	for (const page of pages) {
 		const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style]) => style);
 		expect(styles).toHaveLength(1);
@@ -52,11 +52,11 @@ it('has only the style that its policy allows', () => {
 	expect(CONTENT_SECURITY_POLICY).toMatch(/^default-src 'none';/);
 });
 
-it('does not show the token or the recipient', () => {
+it('no page shows the token or the recipient', () => {
 	for (const page of pages) expect(page).not.toMatch(/secret-token|33639980001/);
 });
 
-it('has a form that is sent to its own URL, with the chosen buttons', () => {
+it('only the question page has a form, with the buttons or the field for the expected answer', () => {
 	expect(pages[0]).toContain('<form method="post">');
 	expect(pages[0].match(/<button/g)).toHaveLength(2);
 	expect(pages[0].match(/<button class="choice" name="answer" value="\d"/g)).toHaveLength(2);

@@ -9,7 +9,7 @@ it.each([
 	['https://n8n.example.com/7', PUBLIC, []],
 	// The sandbox's phones are in the same network.
 	['http://localhost:5678/7', 'http://127.0.0.1:8080', []],
-])('the note about the link %s, with the service at %s: %j', (link, baseUrl, expected) => {
+])('for the link %s and the service at %s, adds the notes %j', (link, baseUrl, expected) => {
 	const reported: string[] = [];
 	const session = {
 		context: { getSignedResumeUrl: () => link },

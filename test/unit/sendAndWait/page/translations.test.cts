@@ -11,6 +11,6 @@ it.each([
 	['fro', 'en'],
 	['xx;q=abc,,;;,', 'en'],
 	['*', 'en'],
-])('uses the language that %s requests', (accepted, lang) => {
+])('for the accepted languages %j, uses the language %s', (accepted, lang) => {
 	expect(translationFor(accepted).lang).toBe(lang);
 });

@@ -35,7 +35,7 @@ it.each([
 	['answered', {}],
 	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
 	['answered', { reply: { ...REPLY, from: '+33 6 39 98 00 01' } }],
-])('%s: %j', (outcome, changed: { question?: Question; reply?: PassedReply }) => {
+])('reads a reply as %s: %j', (outcome, changed: { question?: Question; reply?: PassedReply }) => {
 	const { question, reply } = { question: QUESTION, reply: REPLY, ...changed };
 	const answer = { approved: true, text: 'yes' };
 	expect(judgeReply(question, reply)).toEqual(outcome === 'answered' ? answer : outcome);
@@ -44,7 +44,7 @@ it.each([
 it.each([
 	['262', '26269398'],
 	['33', '3369398'],
-])('an overseas number is the same after 262 and 33, here asked as %s', (_code, start) => {
+])('accepts the codes 262 and 33 of an overseas number asked with %s', (_code, start) => {
 	const end = '0001';
 	const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };
 	for (const code of ['262', '33', '+262', '+33', '00262', '0033 (', '+33 ']) {
@@ -75,11 +75,11 @@ it(`accepts none of ${FORGERIES} forged replies as an answer`, () => {
 	);
 });
 
-// With a mock, because n8n's engine always passes a readable node.
+// This test uses a mock, because n8n's engine always passes a readable node.
 it.each([
 	['a reply', handleReply],
-	['the page', handleResponse],
-])('answers 503 to %s, with a line in the log, if the question cannot be read', (_what, handle) => {
+	['the question page', handleResponse],
+])('responds to %s with 503 and a log line if the question is unreadable', (_what, handle) => {
 	const [codes, log]: [number[], string[]] = [[], []];
 	const status = (code: number) => ({ json: () => codes.push(code), send: () => codes.push(code) });
 	const context = {

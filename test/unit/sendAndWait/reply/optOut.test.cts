@@ -114,7 +114,7 @@ const anyOptOut = fc
 	})
 	.chain(spellingsOf);
 
-it('reads no form of an opt-out as an answer, with courtesies, a short code and emoji', () => {
+it('reads no form of an opt-out as an answer, even with courtesies, a short code or an emoji', () => {
 	fc.assert(
 		fc.property(anyOptOut, (reply) => {
 			expect([reply, answers(reply)]).toEqual([reply, []]);

@@ -17,7 +17,7 @@ const approvals = APPROVALS.split(',').map((word) => word.trim());
 const rejections = REJECTIONS.split(',').map((word) => word.trim());
 const courtesies = COURTESIES.split(',').map((word) => word.trim());
 
-it('reads every word, with every courtesy before and after it', () => {
+it('reads every word for yes or no, with every courtesy before or after the word', () => {
 	for (const [words, answer] of [
 		[approvals, true],
 		[rejections, false],
@@ -67,7 +67,7 @@ const marks = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(c
 	(character) => /\p{Me}|(?=\p{M})\p{Script=Inherited}/u.test(character),
 );
 
-it('does not read a word as an answer if it has a mark that no letter has', () => {
+it('does not read a word as an answer if the word has a mark that no letter has', () => {
 	const word = fc.constantFrom(...approvals, ...rejections);
 	fc.assert(
 		fc.property(word, fc.constantFrom(...marks), fc.nat(), (answer, mark, at) => {
@@ -81,7 +81,7 @@ it('does not read a word as an answer if it has a mark that no letter has', () =
 	expect(marks.length).toBeGreaterThan(300);
 });
 
-it('never throws, and reads no long text as an answer', () => {
+it('never throws an exception, and reads no text above 1,600 characters as an answer', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
 			expect([true, false, undefined]).toContain(readReply(text));
@@ -124,7 +124,7 @@ describe('a choice', () => {
 		['STOP', undefined],
 		['', undefined],
 		[`1${' '.repeat(1600)}`, undefined],
-	])('%j selects %p', (text, number) => {
+	])('the reply %j selects the choice %p', (text, number) => {
 		expect(choose(text)).toBe(number);
 	});
 
@@ -140,11 +140,11 @@ describe('a choice', () => {
 describe('free text', () => {
 	const typed = (text: string) => read({ type: 'freeText' }, text);
 
-	it.each(['four, and a dog', '?', '👍', 'Stop by at eight'])('%j is an answer', (text) => {
+	it.each(['four, and a dog', '?', '👍', 'Stop by at eight'])('accepts %j as an answer', (text) => {
 		expect(typed(` ${text}\n`)).toEqual({ text });
 	});
 
-	it.each(['', ' \n', '\u200b\ufeff'])('%j is not an answer', (text) => {
+	it.each(['', ' \n', '\u200b\ufeff'])('does not accept %j as an answer', (text) => {
 		expect(typed(text)).toBeUndefined();
 	});
 

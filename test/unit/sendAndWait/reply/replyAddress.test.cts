@@ -39,7 +39,7 @@ const ids = fc
 /** The number of forged IDs. */
 const FORGERIES = propertyRuns(500);
 
-it('routes a reply to the execution that asks, and shows only 32 random bytes', async () => {
+it('routes a reply to the execution that asked, by 32 encrypted bytes in the message ID', async () => {
 	await fc.assert(
 		fc.asyncProperty(ids, hex64, keys, async ({ id, execution }, token, key) => {
 			const sealed = await seal(id, token, key);
@@ -51,7 +51,7 @@ it('routes a reply to the execution that asks, and shows only 32 random bytes', 
 });
 
 it.each([undefined, null, 12, '', 'row-1', '417-a1f3-0-12', '../x-a1f3-0-12-3'])(
-	'reads no other ID as an encrypted ID: %p',
+	'does not read %p as an encrypted ID',
 	(id) => {
 		expect(isSealedId(id)).toBe(false);
 	},
@@ -87,7 +87,7 @@ it.each([
 	['a longer token', `${BASE}/231?signature=${TOKEN}a`],
 	['an upper-case token', `${BASE}/231?signature=${TOKEN.toUpperCase()}`],
 	['no URL', ''],
-])('reports that n8n is too old: %s', async (_name, url) => {
+])('reports that n8n does not support answers by reply: %s', async (_name, url) => {
 	const sealed = sealReplyAddress(contextOf(url), '231-6c93-0-0');
 	await expect(sealed).rejects.toThrow(/does not support answers by reply\./);
 });

@@ -30,13 +30,13 @@ it.each<[INodeParameters, string[]]>([
 	expect(shown(parameters)).toEqual(names);
 });
 
-it('shows at most five fields at first, including the credential, and has at most five options', () => {
+it('the panel shows at most five fields at first, including the credential, and has at most five options', () => {
 	expect(shown({}).length + 1).toBeLessThanOrEqual(5);
 	expect(field('options').options!.length).toBeLessThanOrEqual(5);
 });
 
-it('has an entry for each event in the list of nodes and shows no URLs', () => {
-	// n8n names the entries of a field called "Trigger On" by the option's action, if there is one.
+it("n8n's list of nodes has an entry for each event, and the panel shows no URLs", () => {
+	// For a field named "Trigger On", n8n names the entries by the options' actions, if there are any.
 	const options = field('events').options as INodePropertyOptions[];
 	const actions = options.map(({ value, action }) => [value, action]);
 	expect(Object.fromEntries(actions)).toEqual({
@@ -49,12 +49,12 @@ it('has an entry for each event in the list of nodes and shows no URLs', () => {
 	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
 
-it('describes both nodes in the same way, because n8n shows one of the texts above the actions of both', () => {
+it('both nodes have the same description, because n8n shows one of them above the actions of both', () => {
 	expect(description.description).toBe(new SmsCampaigns().description.description);
 });
 
 it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
-	'One per Event is unchanged with %j, and has five outputs',
+	'with the events %j, One per Event stays selected and has five outputs',
 	(events) => {
 		const parameters = kept({ events, outputs: 'perEvent' });
 		expect(parameters.outputs).toBe('perEvent');
@@ -69,7 +69,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
 	},
 );
 
-it('by default returns final reports through one output, simplified and checked', () => {
+it('by default, the trigger returns final reports through one output, simplified and checked', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
 		outputs: 'one',
@@ -78,6 +78,6 @@ it('by default returns final reports through one output, simplified and checked'
 	});
 	expect(option('signatureCheck').default).toBe('automatic');
 	expect(option('ignoreRepeats').default).toBe(true);
-	// The two published IP addresses.
+	// The service's two published IP addresses.
 	expect(option('allowedIps').default).toBe('20.216.193.64, 20.216.200.241');
 });

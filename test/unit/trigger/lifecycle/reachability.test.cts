@@ -47,12 +47,12 @@ const PUBLIC_URLS = [
 	'https://10.0.0.1.example.com/webhook/1',
 ];
 
-it.each(LOOPBACK_URLS)('rejects %s for a public service', (url) => {
+it.each(LOOPBACK_URLS)('rejects the webhook URL %s for a public service', (url) => {
 	expect(isPrivateUrl(url)).toBe(true);
 	const rejection = rejectionOf(url);
 	expect(rejection).toContain(`begins with ${new URL(url).origin},`);
 	expect(rejection).toContain('WEBHOOK_URL');
-	// The path is secret.
+	// The message must not contain the path, because the path is secret.
 	expect(rejection).not.toContain(new URL(url).pathname);
 	for (const service of ['http://127.0.0.1:7878', 'http://sandbox:7878', 'http://192.168.1.30'])
 		expect(rejectionOf(url, service)).toBeUndefined();
@@ -61,13 +61,13 @@ it.each(LOOPBACK_URLS)('rejects %s for a public service', (url) => {
 it.each([
 	...PRIVATE_URLS.map((url) => [url, true] as const),
 	...PUBLIC_URLS.map((url) => [url, false] as const),
-])('accepts %s for a public service, and reports whether it is private: %j', (url, isPrivate) => {
+])('accepts %s for a public service, and classifies the URL as private: %j', (url, isPrivate) => {
 	expect(rejectionOf(url)).toBeUndefined();
 	expect(isPrivateUrl(url)).toBe(isPrivate);
 });
 
 it.each(['n8n.example.com/webhook/1', 'localhost:5678/webhook/1', ''])(
-	'%j is not an IP address',
+	'rejects %j, which is not a complete URL',
 	(url) => {
 		expect(rejectionOf(url, 'http://127.0.0.1:7878')).toContain('not a complete URL. Set');
 	},

@@ -1,4 +1,4 @@
-// Clicks by people and programs, and their classification. Some are classified wrongly, and are marked as wrong.
+// Clicks by people and programs, and their classification. Cases with a wrong classification are marked as wrong.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DateTime } from 'luxon';
@@ -37,13 +37,13 @@ const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...rec
 	],
 	['a person who opens a forwarded link', null, false, report(30, EXPIRED), click(20)],
 	['a person whose phone hides its model', null, false, report(), click(60, { model: '' })],
-	['a person, another campaign', null, false, report(30, { campaign_id: '2' }), click(20)],
+	['a person with another campaign', null, false, report(30, { campaign_id: '2' }), click(20)],
 	['a person without a message ID', null, false, report(2, { message_id: null }), click(1, ID)],
 	['a person whose click has no date', null, false, report(), click(1, { date: 'soon' })],
 	['a program that does not name a phone', 'no brand or model', false, click(60, NONE)],
 	['a scanner in the network', 'before delivery', false, report(), click(-3)],
 	['a scanner on the phone', 'at delivery', false, report(), click(1)],
-	['the same, with two reports', 'at delivery', false, report(), report(90), click(5)],
+	['a scanner with two reports', 'at delivery', false, report(), report(90), click(5)],
 	['a program that opens all links', 'several links at once', false, click(60), click(61, B)],
 	['a person who taps within 5 seconds', 'at delivery', true, report(), click(4)],
 	['a person on a computer', 'no brand or model', true, report(), click(60, NONE)],
@@ -59,19 +59,19 @@ const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...rec
 	['a preview that loads when the message is shown', null, true, report(), click(30, APPLE)],
 	['a link checker with the brand of a phone', null, true, report(), click(600)],
 	['a preview that loads one of two links', null, true, report(), click(60, B)],
-	['a scanner, without a message ID', null, true, report(0, { message_id: null }), click(1, ID)],
+	['a scanner without a message ID', null, true, report(0, { message_id: null }), click(1, ID)],
 	['a scanner whose click is received before the report', null, true, click(1)],
 	['the first of several links that a program opens', null, true, report(), click(60)],
 ];
 
-/** The events after the judged click. */
+/** The events that arrive after the classified click. */
 const LATER: Record<string, Step[]> = {
 	'a scanner whose click is received before the report': [report()],
 	'the first of several links that a program opens': [click(61, B)],
 };
 
 let messages = 0;
-/** The items of the events about one message. */
+/** Returns the items for the events of one message. */
 function itemsOf(received: Step[]) {
 	const id = `row-${messages++}`;
 	return received.map(([type, at, fields]) => {
@@ -85,7 +85,7 @@ function itemsOf(received: Step[]) {
 	});
 }
 
-it.each(CASES)('%s: %j', (_who, automaticReason, _isWrong, ...received) => {
+it.each(CASES)('classifies the click of %s: %j', (_who, automaticReason, _isWrong, ...received) => {
 	const automatic = automaticReason !== null;
 	expect(itemsOf(received).at(-1)).toMatchObject({ automatic, automaticReason });
 });
@@ -94,7 +94,7 @@ const hasItsId = ([, , , ...received]: (typeof CASES)[number]) =>
 	received.every(([, , { campaign_id: other, gsmsid = '' }]) => gsmsid !== null && !other);
 
 it.each(CASES.filter(hasItsId))(
-	'campaign-result.json also classifies by later events: %s',
+	'campaign-result.json classifies a click also by later events: %s',
 	(who, reason, _isWrong, ...received) => {
 		const items = itemsOf([...received, ...(LATER[who] ?? [])]);
 		const kept = runCode('campaign-result.json', 'Prepare Event Rows', {}, items);
@@ -109,7 +109,7 @@ it.each(CASES.filter(hasItsId))(
 	},
 );
 
-it('campaign-result.json and the docs contain the two estimates', () => {
+it('campaign-result.json and the docs contain the two limits in seconds', () => {
 	const docs = readFileSync(path.join(root, 'docs/reference/trigger.md'), 'utf8');
 	const example = readFileSync(path.join(root, 'examples/campaign-result.json'), 'utf8');
 	expect(example).toContain(`SECONDS_AFTER_DELIVERY = ${SECONDS_AFTER_DELIVERY};`);
@@ -118,7 +118,7 @@ it('campaign-result.json and the docs contain the two estimates', () => {
 	expect(docs).toContain(`within ${SECONDS_BETWEEN_LINKS} seconds of a click on another link`);
 });
 
-it('the same IDs of another account are not evidence', () => {
+it('events with the same IDs in another account do not affect the classification', () => {
 	const ids = { campaign_id: '1', date: '2026-07-01 10:00:00' };
 	judgeEvent('one', readEvent({ ...ids, message_id: 'a', status: 3 }, 'DLR'));
 	const event = readEvent({ ...ids, gsmsid: 'a', brand: 'Fairphone' }, 'CLICKER');

@@ -1,10 +1,11 @@
-// Replies that people type, and their classification as opt-outs. The docs name some that are classified wrongly.
+// Replies that people type, and their classification as opt-outs. The docs name some replies that are classified
+// wrongly.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { judgeReply } from '../../../../nodes/SmsCampaigns/trigger/receive/optOutWords';
 import { root } from '../../../support/package/packedPackage.cts';
 
-/** The replies of each source, separated by slashes. */
+/** Splits the replies of each source at their slashes. */
 const split = (all: Array<[from: string, replies: string]>) =>
 	all.flatMap(([from, replies]) => replies.split(' / ').map((reply) => [from, reply]));
 
@@ -49,11 +50,11 @@ const OTHERS = split([
 	['other words', 'Je voudrais plus de messages / Ich lese das in Ruhe'],
 ]);
 
-it.each(LIKELY)('%s: %j is probably an opt-out', (_from, reply) => {
+it.each(LIKELY)('%s: classifies %j as a probable opt-out', (_from, reply) => {
 	expect(judgeReply(reply).optOutLikely).toBe(true);
 });
 
-it.each(OTHERS)('%s: %j is not an opt-out', (_from, reply) => {
+it.each(OTHERS)('%s: does not classify %j as an opt-out', (_from, reply) => {
 	expect(judgeReply(reply)).toEqual({ optOutLikely: false, optOutWords: null });
 });
 
@@ -63,11 +64,11 @@ it.each([
 	['¡No quiero más, gracias!', ['no quiero mas']],
 	[`${'la '.repeat(600)}stop sending`, null],
 	[undefined, null],
-])('%j contains the text %j', (reply, words) => {
+])('finds in %j the opt-out words %j', (reply, words) => {
 	expect(judgeReply(reply).optOutWords).toEqual(words);
 });
 
-it('the docs list replies that are read incorrectly', () => {
+it('the docs list replies that the trigger classifies incorrectly', () => {
 	const docs = readFileSync(path.join(root, 'docs/reference/trigger.md'), 'utf8');
 	const namedIn = (start: string) => [
 		...docs

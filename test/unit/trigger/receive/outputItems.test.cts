@@ -104,7 +104,7 @@ const SAMPLES: Array<[type: WebhookType, name: string, body: object, fields: obj
 describe.each(SAMPLES)('%s', (type, name, body, fields) => {
 	const eventId: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
 
-	it('has plain names and types, and columns in one order: content first, then IDs', () => {
+	it('has plain names and types, and columns in a fixed order: content first, then IDs', () => {
 		const extra = { new_field: { a: [1, 'x', null] } };
 		const backwards = Object.fromEntries(Object.entries({ ...body, ...extra }).reverse());
 		for (const given of [{ ...body, ...extra }, backwards]) {
@@ -115,7 +115,7 @@ describe.each(SAMPLES)('%s', (type, name, body, fields) => {
 		}
 	});
 
-	it.each([true, false])("cannot set the trigger's own fields (simplify %j)", (simplify) => {
+	it.each([true, false])("protects the trigger's own fields (simplify: %j)", (simplify) => {
 		const own = { event: 'x', eventId: 'x', webhookId: 'x' };
 		const event = readEvent({ ...own, message: 'a' }, type);
 		expect(toItem(event, 'w1', simplify).json).toMatchObject({
@@ -135,9 +135,16 @@ it.each([
 	[12, 'EXPIRED', false, true],
 	[8, null, false, true],
 	['odd', null, false, true],
-])('status %j is %j, delivered %j, final %j', (status, statusName, delivered, final) => {
-	expect(itemOf('DLR', JSON.stringify({ status }))).toMatchObject({ statusName, delivered, final });
-});
+])(
+	'reads the status %j as %j (delivered: %j, final: %j)',
+	(status, statusName, delivered, final) => {
+		expect(itemOf('DLR', JSON.stringify({ status }))).toMatchObject({
+			statusName,
+			delivered,
+			final,
+		});
+	},
+);
 
 it.each([
 	['2026-03-29 02:30:00', '2026-03-29 02:30:00'],
@@ -146,11 +153,11 @@ it.each([
 	['2026-01-15T09:30:00.250+0100', '2026-01-15T09:30:00+01:00'],
 	['yesterday', 'yesterday'],
 	['', ''],
-])('the date %j becomes %j', (wire, expected) => {
+])('converts the date %j to %j', (wire, expected) => {
 	expect(toIso(wire)).toBe(expected);
 });
 
-it("the ID depends on the type and on each field, and not on the fields' order", () => {
+it('the event ID depends on the type and on each field, but not on the order of the fields', () => {
 	const report = { message_id: 'a', status: 3 };
 	const idOf = (type: WebhookType, body: object) =>
 		readEvent(body as Record<string, unknown>, type).eventId;
@@ -162,7 +169,7 @@ it("the ID depends on the type and on each field, and not on the fields' order",
 	];
 	expect(new Set(ids).size).toBe(ids.length);
 	expect(idOf('DLR', { status: 3, message_id: 'a' })).toBe(ids[0]);
-	// Workflows store the ID, so it must not change between versions.
+	// Workflows store the ID, so the ID must not change between versions.
 	expect(ids[0]).toBe('a039d35cc13c405c5aeaa8fcce5e8e4cc171394a62d704d05eb06bcfab676051');
 });
 
@@ -171,6 +178,6 @@ it.each([
 	['n/a', 'n/a'],
 	['1e999', '1e999'],
 	[' ', null],
-])('the invalid number %j becomes %j', (balance, expected) => {
+])('converts the invalid number %j to %j', (balance, expected) => {
 	expect(itemOf('BALANCE_ALERT', JSON.stringify({ balance })).balance).toBe(expected);
 });

@@ -1,11 +1,11 @@
-// In n8n's engine, no minute passes and no credential read fails, so this test simulates both.
+// In tests with n8n's engine, no minute passes and no credential read fails, so this test simulates both.
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { signatureSecretOf } from '../../../../nodes/SmsCampaigns/trigger/receive/signature';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 let webhooks = 0;
 
-/** A webhook that is signed with the credential's secret, and a credential that can change. */
+/** Returns a webhook whose events are signed with the credential's secret, and a credential that can change. */
 function signedWebhook(secret: unknown) {
 	const stored = { id: '1', url: '', nonce: `nonce ${webhooks++}` };
 	const credential = { secret, reads: 0, fails: false };
@@ -27,11 +27,11 @@ it.each([
 	['', ''],
 	[undefined, ''],
 	[7, ''],
-])('with the secret %j in the credential, events are checked with %j', async (secret, expected) => {
+])('reads the secret %j of the credential as %j', async (secret, expected) => {
 	expect(await signedWebhook(secret).read()).toBe(expected);
 });
 
-it('calls within a minute share a read, and a failed read is repeated', async () => {
+it('reads the credential once a minute, and repeats a failed read', async () => {
 	const { credential, read } = signedWebhook('open sesame');
 	credential.fails = true;
 	await expect(read()).rejects.toThrow('The database is unavailable');

@@ -29,7 +29,7 @@ const scenario = fc.record<StoreScenario>({
 });
 
 it(
-	'stores each event exactly once, and acknowledges it only afterwards',
+	'stores each event exactly once, and acknowledges the event only afterwards',
 	async () => {
 		const check = fc.asyncProperty(fc.scheduler(), scenario, async (scheduler, given) => {
 			const events = [...new Set(given.deliveries.map(({ event }) => event))].sort();
@@ -44,7 +44,7 @@ it(
 );
 
 it(
-	'events are in order of arrival within an execution and between executions',
+	'keeps events in order of arrival, within an execution and between executions',
 	async () => {
 		const count = fc.integer({ min: 1, max: 30 });
 		const check = fc.asyncProperty(count, fc.scheduler(), async (calls, scheduler) => {
@@ -80,7 +80,7 @@ it.each([
 	expect(join()).toBeDefined();
 });
 
-it('a call that cannot wait gets the response 503, and the event can arrive again', async () => {
+it('responds with 503 to a call that cannot wait, and accepts the event later', async () => {
 	const codes: number[] = [];
 	const call = async (groups: EventGroups) => {
 		const response = unconnectedResponse(({ statusCode }) => codes.push(statusCode));

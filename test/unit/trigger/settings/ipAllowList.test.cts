@@ -24,11 +24,11 @@ it.each([
 	['20.216.193.64', undefined, false],
 	['20.216.193.64', 'unknown', false],
 	['20.216.193.64', '20.216.193.64:443', false],
-])('with %j, a call from %j: %j', (entry, caller, expected) => {
+])('with %j in the list, allows a call from %j: %j', (entry, caller, expected) => {
 	expect(allows(entry, caller)).toBe(expected);
 });
 
-// engine/trigger/receive/guards covers values that are not text.
+// engine/trigger/receive/guards covers values that are not strings.
 it.each([
 	['20.216.193.256'],
 	['020.216.193.64'],
@@ -42,7 +42,7 @@ it.each([
 	['::ffff:20.216.193.0/120'],
 	['localhost'],
 	['20.216.200.24l'],
-])('rejects a list with %j as a whole', (entry) => {
+])('rejects the whole list if it contains %j', (entry) => {
 	expect(() => readAllowedIps('20.216.193.64', entry)).toThrow(
 		`'Allowed IP Addresses' contains "${entry}", which is not an IP address`,
 	);
