@@ -66,18 +66,18 @@ it.each<[string, string[], Scenario, Call[]]>([
 	['in one call', [], one, log({ targets: [A, A, B] })],
 	['in a call after a rejection', [], one, log(refused, onA)],
 	['in another call after an unknown outcome', ['twice'], one, log(lost, later)],
-	['in another call after an unknown outcome, with sendAgain', [], again, log(lost, later)],
+	['in another call with sendAgain after an unknown outcome', [], again, log(lost, later)],
 	['in another call of the same attempt', ['twice'], again, log(lost, onA)],
 	['in another call after an acceptance', ['twice'], again, log(onA, later)],
 	['in two calls to a list', ['twice'], lists, log(onList, onList)],
 	['in no item', ['unwanted'], scenario([hello(A)]), log(onBoth)],
 	["in a later attempt's item", [], changed, log({ targets: [B], message: 'Bye', try: 2 })],
-])('a target %s violates the rules %j', (_name, rules, given, calls) => {
+])('a target %s leads to the violations %j', (_name, rules, given, calls) => {
 	expect(rulesOf(given, calls)).toEqual(rules);
 });
 
 it.each<[string, string[], Partial<Report>, Call[]]>([
-	['accepted, although only a part was accepted', ['notAccepted'], {}, log(onA)],
+	['accepted although only a part was accepted', ['notAccepted'], {}, log(onA)],
 	['accepted', [], {}, log(onBoth)],
 	['accepted before its send', ['notAccepted'], { calls: 0 }, log(onBoth)],
 	["accepted in another item's campaign", ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
@@ -85,7 +85,7 @@ it.each<[string, string[], Partial<Report>, Call[]]>([
 	['refused after a part was accepted', [], { outcome: 'refused' }, log(onA)],
 	['failed', ['wasAccepted'], { outcome: 'failed' }, log(onBoth)],
 	['unknown', [], { outcome: 'unknown' }, log(lost, { targets: [B] })],
-	['unknown, although every outcome is known', ['wasKnown'], { outcome: 'unknown' }, log(onBoth)],
+	['unknown although every outcome is known', ['wasKnown'], { outcome: 'unknown' }, log(onBoth)],
 	['left out by a test', [], { outcome: 'untested' }, log(onA)],
 	['accepted with its message text', [], { text: 'Hello' }, log(onBoth)],
 	['accepted with another text', ['wrongText'], { text: 'Bye' }, log(onBoth)],
@@ -96,7 +96,7 @@ it.each<[string, string[], Partial<Report>, Call[]]>([
 		{ outcome: 'refused', text: 'Hello', tickets: [] },
 		log(onA),
 	],
-])('an item that is reported as %s violates the rules %j', (_name, rules, over, calls) => {
+])('an item that is reported as %s leads to the violations %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [report(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
@@ -106,18 +106,18 @@ it.each<[string, string[], Change, Partial<Report>]>([
 	['accepted with its old text', [], otherText, { changed: true, text: null }],
 	['accepted with its new text', ['wrongText'], otherText, { changed: true, text: 'Bye' }],
 	['accepted and unchanged', ['notAccepted'], otherText, {}],
-	['accepted, although its new number got no message', ['notAccepted'], change, { changed: true }],
-])('a changed item that is reported as %s violates the rules %j', (_name, rules, to, over) => {
+	['accepted although its new number got no message', ['notAccepted'], change, { changed: true }],
+])('a changed item that is reported as %s leads to the violations %j', (_name, rules, to, over) => {
 	const given = scenario([hello(A), hello(A)], { changes: [to] });
 	expect(rulesOf(given, log(onA), [report(0, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
-it('an unchanged item that is reported as changed violates the rule notAccepted', () => {
+it('an unchanged item that is reported as changed violates the rule "notAccepted"', () => {
 	const reports = [report(0, { tickets: ['1'], changed: true })];
 	expect(rulesOf(scenario([hello(A)]), log(onA), reports)).toEqual(['notAccepted']);
 });
 
-it('more messages to a person than the run contains violate the rule twice, whatever their texts', () => {
+it('more messages to a person than the run contains violate the rule "twice", whatever their texts', () => {
 	const later = { ...onA, message: 'Bye', try: 2 };
 	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
 		'twice',
@@ -127,7 +127,7 @@ it('more messages to a person than the run contains violate the rule twice, what
 it.each<[string, string[], number]>([
 	['with one part sent before the change', ['wasAccepted'], 1],
 	['with no part sent before the change', ['wasAccepted'], 2],
-])('a changed item %s, reported as refused, violates the rules %j', (_name, rules, firstTry) => {
+])('a changed item %s, reported as refused, leads to %j', (_name, rules, firstTry) => {
 	const to = hello(A);
 	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromTry: 2, to }] });
 	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });
@@ -147,6 +147,6 @@ it.each<[string, string[], Partial<Scenario>, Call[]]>([
 	['with a price from an earlier attempt', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],
 	['with the price of other targets', ['unpriced'], priced, log(price, onA)],
 	['with a missing price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
-])('a spending limit %s violates the rules %j', (_name, rules, over, calls) => {
+])('a spending limit %s leads to the violations %j', (_name, rules, over, calls) => {
 	expect(rulesOf(scenario([hello(A, B)], over), calls)).toEqual(rules);
 });

@@ -68,7 +68,7 @@ it.each<[string, (hints: Hints) => void, string[], string | undefined]>([
 		[SENTENCE, 'E.'],
 		'info',
 	],
-])('shows at most one hint for %s', (_what, add, lines, type) => {
+])('combines the notes of a run in one hint: %s', (_what, add, lines, type) => {
 	expect(shown(add)).toMatchObject({ lines, ...(type && { type, location: 'outputPane' }) });
 });
 

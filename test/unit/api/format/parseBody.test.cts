@@ -89,7 +89,7 @@ it.each([
 	['another root element', '<feed><status>1</status></feed>', 'malformed'],
 	['XML that is nested too deeply', deepXml(100), 'malformed'],
 	['XML that is nested far too deeply', deepXml(20_000), 'malformed'],
-])('cannot read %s', (_name, body, reason) => {
+])('reads no fields from %s', (_name, body, reason) => {
 	expect(parseBody(body)).toEqual({ ok: false, reason });
 });
 

@@ -52,7 +52,7 @@ const UNREACHABLE = {
 	timeout: 'ETIMEDOUT',
 	refused: 'ECONNREFUSED',
 };
-it.each(Object.entries(UNREACHABLE))('classifies codes as unreachable, %s: %s', (reason, codes) => {
+it.each(Object.entries(UNREACHABLE))('reads these %s codes as unreachable: %s', (reason, codes) => {
 	for (const code of codes.split(' ')) {
 		expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
 		// A longer code that contains this code proves nothing.
@@ -73,7 +73,7 @@ const UNKNOWN = {
 	malformed: 'Z_BUF_ERROR ERR__ERROR_FORMAT_X ERR_PADDING_1 ERR_BROTLI_X ZSTD_X',
 	cancelled: 'ERR_CANCELED',
 };
-it.each(Object.entries(UNKNOWN))('classifies codes as unknown, %s: %s', (reason, codes) => {
+it.each(Object.entries(UNKNOWN))('reads these %s codes as unknown: %s', (reason, codes) => {
 	for (const [code, syscall] of codes.split(' ').map((each) => each.split(':')))
 		expectFault(raw(code, 'x', { syscall }), 'unknown', reason);
 });
@@ -129,4 +129,6 @@ it.each<[string, unknown, string]>([
 		thrown,
 		'unknown',
 	]),
-])('classifies %s', (_what, thrown, kind) => expect(classifyNetworkError(thrown).kind).toBe(kind));
+])('reads the code of any thrown value, if there is one: %s', (_what, thrown, kind) =>
+	expect(classifyNetworkError(thrown).kind).toBe(kind),
+);

@@ -15,7 +15,7 @@ it.each<[unknown, string]>([
 		(text): [unknown, string] => [text, 'is not an ID'],
 	),
 	...[2 ** 53, NaN, 1.5].map((number): [unknown, string] => [number, 'is not an ID']),
-])('rejects the webhook ID %p, which %s', (value, problem) => {
+])('rejects the webhook ID %p: "%s"', (value, problem) => {
 	const message = expect.stringContaining(`'Webhook ID' ${problem}`);
 	expect(read(value)).toMatchObject({ ok: false, message });
 });

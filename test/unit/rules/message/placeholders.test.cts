@@ -23,7 +23,7 @@ it.each([
 	['Emma', 'Hi [% name %]', '[% name %]'],
 	['a template for people', 'Hi [your name], see [insert link here]', '[your name]'],
 	['a numbered link of another tool', 'See [link1]', '[link1]'],
-	['an order', 'Order [order id] is ready', '[order id]'],
+	['an order template', 'Order [order id] is ready', '[order id]'],
 	['a French template', 'Bonjour [Prénom], lien : [lien]', '[Prénom]", "[lien]'],
 	['a German template', 'Hallo {Vorname}', '{Vorname}'],
 	['a Spanish template', 'Hola {nombre}', '{nombre}'],
@@ -43,8 +43,8 @@ it.each([
 	['Java Mail Merge', 'Hi <<name>>', '<<name>>'],
 	['Word with an unknown name', 'Slot «Delivery_Slot»', '«Delivery_Slot»'],
 	['Dotdigital with an unknown name', 'Hi @LOYALTY_TIER@', '@LOYALTY_TIER@'],
-	['the service, misspelled', 'See <--short-->', '<--short-->'],
-])('notes a field of %s: %j', (_tool, text, found) => {
+	['the service, with a typo', 'See <--short-->', '<--short-->'],
+])('notes a field in the syntax of %s: %j', (_tool, text, found) => {
 	const { warnings, text: sent } = remarksOn(text);
 	expect(sent).toBe(text);
 	expect(warnings).toEqual([expect.stringContaining(`"${found}"`)]);
@@ -77,7 +77,7 @@ it.each([
 	['an encoded link', 'https://a.example/caf%C3%A9t%C3%A9?q=%20name%20&x=100%25'],
 	['a link with brackets', 'https://a.example/x_(y)?a[1]=2&filter[date][from]=3'],
 	['a link of OData', 'https://a.example/?$filter=a&$top=5'],
-	['a link about null', 'https://a.example/nullable?type=nullify#undefined-behaviour'],
+	['a link with the word null', 'https://a.example/nullable?type=nullify#undefined-behaviour'],
 ])('adds no note about %s: %j', (_what, text) => {
 	expect(remarksOn(text).warnings).toEqual([]);
 });

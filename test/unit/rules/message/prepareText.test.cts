@@ -140,7 +140,7 @@ it.each([
 describe('letters of two characters', () => {
 	it.each([
 		['French, typed on a Mac or copied out of a PDF', 'déjà vu, Noël, ça', 1],
-		['GSM-7 letters', 'Café à Genève', undefined],
+		['text with only GSM-7 letters', 'Café à Genève', undefined],
 		['Vietnamese', 'Cảm ơn bạn đã đặt hàng', 1],
 		['Polish and Czech', 'Zażółć gęślą jaźń, Příliš žluťoučký kůň', 1],
 		['Korean, from a file name of macOS', '안녕하세요 고객님', 1],
@@ -161,7 +161,7 @@ describe('letters of two characters', () => {
 		['a link in the text', '\u00e9 https://a.example/cafe\u0301 \u00e9'],
 		['an accent without a letter', 'a \u0301'],
 		['Hindi letters without a composed form', '\u0915\u093c'],
-		['more accents than any language has', `e${'\u0301'.repeat(31)}`],
+		['a letter with more accents than any language has', `e${'\u0301'.repeat(31)}`],
 	])('leaves %s unchanged', (_what, text) => {
 		expect(valueOf(prepareText({ text })).text).toBe(text);
 	});

@@ -108,14 +108,7 @@ it.each<[string, string, number, number, string[], object?]>([
 	['a Russian writer', 'Зимний '.repeat(12), 2, 1, [...('Зимн' + 'й')]],
 	['a person who types [link]', long(150, '<-short->'), 2, 1, ['the short link']],
 	['a shop with a sender', long(150), 2, 1, ['the opt-out text'], marketing],
-	[
-		'two possible causes, of which one suffices',
-		long(130, '<-short->'),
-		2,
-		1,
-		['the short link'],
-		marketing,
-	],
+	['two possible causes', long(130, '<-short->'), 2, 1, ['the short link'], marketing],
 	[
 		'all causes',
 		long(158, '{<-short->'),

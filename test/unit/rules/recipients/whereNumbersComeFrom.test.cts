@@ -75,9 +75,9 @@ it.each<Row>([
 	['a zero before the country code', '033 639980000', 'FR', ANN],
 	['a zero before the British code', '044 7700 900123', 'GB', '447700900123'],
 	// French numbers overseas.
-	['the range for fiction in 0639', '06 39 98 00 00', 'FR', ANN],
+	['a number for fiction in 0639', '06 39 98 00 00', 'FR', ANN],
 	['the last number for fiction', '0639989999', 'FR', '33639989999'],
-	['the range for fiction after 33', '+33 6 39 98 00 00', undefined, ANN],
+	['a number for fiction after 33', '+33 6 39 98 00 00', undefined, ANN],
 	['a mainland number, typed in Réunion', '06 39 98 00 00', 'RE', ANN],
 	['a mainland number, typed in Guadeloupe', '06 39 98 00 00', 'GP', ANN],
 	[
@@ -105,19 +105,19 @@ it.each<Row>([
 // These cases depend on the default country. Germany reserves 0176 040690xx for films. Italy has no area code 0120 and
 // no mobile prefix 399.
 it.each<Row>([
-	['a spreadsheet removed the zero', '639980000', 'FR', '33639980000'],
+	['a spreadsheet that removed the zero', '639980000', 'FR', '33639980000'],
 	['a number without its zero', 639980000, 'FR', '33639980000'],
 	['both a country code and a zero', '330639980000', 'FR', '33639980000'],
 	['another name for the country', '07700 900123', 'UK', '447700900123'],
-	['with an area code in parentheses', '(201) 555-0123', 'US', '12015550123'],
-	['with dots', '201.555.0123', 'CA', '12015550123'],
+	['an area code in parentheses', '(201) 555-0123', 'US', '12015550123'],
+	['dots', '201.555.0123', 'CA', '12015550123'],
 	['the international prefix', '011 33 6 39 98 00 00', 'US', '33639980000'],
-	['Italy keeps its zero', '0120 000 000', 'IT', '390120000000'],
-	['already international', '390120000000', 'IT', '390120000000'],
-	['begins like the country code', '+39 399 000 0000', 'IT', '393990000000'],
-	['also fits a Dutch number, which no person has', '33639980000', 'NL', '33639980000'],
-	['ambiguous without the plus sign', '+33639980000', 'DE', '33639980000'],
-	['also fits a German number, but is too long', '4917604069000', 'DE', '4917604069000'],
+	['an Italian zero', '0120 000 000', 'IT', '390120000000'],
+	['an international number', '390120000000', 'IT', '390120000000'],
+	['a mobile number that begins with 39', '+39 399 000 0000', 'IT', '393990000000'],
+	['a number that could be an unused Dutch number', '33639980000', 'NL', '33639980000'],
+	['a number that needs its plus sign', '+33639980000', 'DE', '33639980000'],
+	['a number that is too long for Germany', '4917604069000', 'DE', '4917604069000'],
 	['a zero in parentheses that Italy keeps', '+39 (0)120 000 000', undefined, '390120000000'],
 	['a zero in parentheses that Italy drops', '+39 (0)399 000 0000', undefined, '393990000000'],
 	['a zero and more parentheses', '+39 (0)(399) 000 0000', undefined, '393990000000'],
@@ -168,7 +168,7 @@ it.each([
 	['a digit too few in Russia', '8 912 555 01 0', 'RU', 'no digit is missing'],
 	['a digit too few after a country code', '+336399800', undefined, 'unusual number of digits'],
 	['a code of no country', '999123456789', undefined, 'no known country code'],
-	['neither national nor international', '6398000', 'FR', 'matches neither'],
+	['a number of neither format', '6398000', 'FR', 'matches neither'],
 	['a local number', '12345', 'DE', undefined],
 	['a shorter local number', '1234', 'DE', 'unusual number of digits'],
 ])('%s: accepts %j in the country %s with the note %j', (_source, typed, country, words) => {
@@ -187,7 +187,7 @@ it.each([
 	['French Guiana, landline', '0594', '594'],
 	['Martinique, landline', '0596', '596'],
 	['Saint-Pierre-et-Miquelon', '0708', '508'],
-])('%s: a number in %s… has the code %s in any format', (_where, start, code) => {
+])('%s: numbers that begin with %s get the code %s in any format', (_where, start, code) => {
 	const national = nationalIn(start);
 	const sent = code + national.slice(1);
 	const behind = behind33(start);

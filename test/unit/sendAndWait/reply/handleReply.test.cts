@@ -78,7 +78,7 @@ it(`accepts none of ${FORGERIES} forged replies as an answer`, () => {
 // This test uses a mock, because n8n's engine always passes a readable node.
 it.each([
 	['a reply', handleReply],
-	['the question page', handleResponse],
+	['a page request', handleResponse],
 ])('responds to %s with 503 and a log line if the question is unreadable', (_what, handle) => {
 	const [codes, log]: [number[], string[]] = [[], []];
 	const status = (code: number) => ({ json: () => codes.push(code), send: () => codes.push(code) });

@@ -33,7 +33,7 @@ it('reads every word for yes or no, with every courtesy before or after the word
 });
 
 it.each([
-	['', 'nothing'],
+	['', 'an empty reply'],
 	['?!', 'punctuation'],
 	['yes 12', 'a number'],
 	['yes?', 'a question mark'],
@@ -46,7 +46,7 @@ it.each([
 	['¬yes', 'a sign of logic'],
 	['❌ yes', 'a red cross'],
 	['*yes', 'a star'],
-])('reads %p as no clear answer: %s', (reply) => {
+])('does not read %p as a clear answer: %s', (reply) => {
 	expect(readReply(reply)).toBeUndefined();
 });
 

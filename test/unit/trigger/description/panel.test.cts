@@ -49,7 +49,7 @@ it("n8n's list of nodes has an entry for each event, and the panel shows no URLs
 	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
 
-it('both nodes have the same description, because n8n shows one of them above the actions of both', () => {
+it('both nodes have the same description, because n8n shows one description above the actions of both', () => {
 	expect(description.description).toBe(new SmsCampaigns().description.description);
 });
 

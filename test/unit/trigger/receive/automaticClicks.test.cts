@@ -85,7 +85,7 @@ function itemsOf(received: Step[]) {
 	});
 }
 
-it.each(CASES)('classifies the click of %s: %j', (_who, automaticReason, _isWrong, ...received) => {
+it.each(CASES)('automaticReason for %s is %j', (_who, automaticReason, _isWrong, ...received) => {
 	const automatic = automaticReason !== null;
 	expect(itemsOf(received).at(-1)).toMatchObject({ automatic, automaticReason });
 });
@@ -94,7 +94,7 @@ const hasItsId = ([, , , ...received]: (typeof CASES)[number]) =>
 	received.every(([, , { campaign_id: other, gsmsid = '' }]) => gsmsid !== null && !other);
 
 it.each(CASES.filter(hasItsId))(
-	'campaign-result.json classifies a click also by later events: %s',
+	'campaign-result.json also considers the events after the click of %s',
 	(who, reason, _isWrong, ...received) => {
 		const items = itemsOf([...received, ...(LATER[who] ?? [])]);
 		const kept = runCode('campaign-result.json', 'Prepare Event Rows', {}, items);

@@ -135,16 +135,9 @@ it.each([
 	[12, 'EXPIRED', false, true],
 	[8, null, false, true],
 	['odd', null, false, true],
-])(
-	'reads the status %j as %j (delivered: %j, final: %j)',
-	(status, statusName, delivered, final) => {
-		expect(itemOf('DLR', JSON.stringify({ status }))).toMatchObject({
-			statusName,
-			delivered,
-			final,
-		});
-	},
-);
+])('reads status %j: %j, delivered %j, final %j', (status, statusName, delivered, final) => {
+	expect(itemOf('DLR', JSON.stringify({ status }))).toMatchObject({ statusName, delivered, final });
+});
 
 it.each([
 	['2026-03-29 02:30:00', '2026-03-29 02:30:00'],
@@ -153,7 +146,7 @@ it.each([
 	['2026-01-15T09:30:00.250+0100', '2026-01-15T09:30:00+01:00'],
 	['yesterday', 'yesterday'],
 	['', ''],
-])('converts the date %j to %j', (wire, expected) => {
+])('returns the date %j as %j', (wire, expected) => {
 	expect(toIso(wire)).toBe(expected);
 });
 
@@ -178,6 +171,6 @@ it.each([
 	['n/a', 'n/a'],
 	['1e999', '1e999'],
 	[' ', null],
-])('converts the invalid number %j to %j', (balance, expected) => {
+])('returns the invalid number %j as %j', (balance, expected) => {
 	expect(itemOf('BALANCE_ALERT', JSON.stringify({ balance })).balance).toBe(expected);
 });
