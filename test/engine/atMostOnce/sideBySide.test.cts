@@ -172,10 +172,10 @@ describe('a send that fails during parallel sends', () => {
 	});
 });
 
-describe('a busy service', () => {
+describe('calls to a busy service', () => {
 	const BUSY = { path: '/send', row: 3, answer: busy(7) };
 
-	it('gets a rejected call once more in the same run, after the requested wait', async () => {
+	it('repeats a rejected call in the same run after the requested wait', async () => {
 		const [result] = await Promise.all([send(), answerOneFirst(3, busy(7))]);
 		expect(log.slice(0, FIRST + 1)).toEqual([...ALL.slice(0, FIRST).map(String), 'wait 7']);
 		expect(sends().sort((a, b) => a - b)).toEqual([...ALL, 3].sort((a, b) => a - b));
@@ -186,7 +186,7 @@ describe('a busy service', () => {
 		expect(new Set(ids).size).toBe(ROWS + 1);
 	});
 
-	it('gets a rejected price request once more', async () => {
+	it('repeats a rejected price request', async () => {
 		broken = { ...BUSY, path: '/send/simulate' };
 		await send({ parameters: { maximumCost: ROWS } });
 		expect(log.filter((each) => each === '3?')).toHaveLength(2);
@@ -197,14 +197,14 @@ describe('a busy service', () => {
 		['a documented status', busy(7, { body: '{"status":-3}' }), /^Not sent/],
 		['an undocumented status', busy(7, { body: '{"status":-99}' }), /^It is unknown/],
 		['a truncated response', busy(7, { body: '{"status":1,"tick', cutAfter: 5 }), /^It is unknown/],
-	])('does not get a call again after HTTP 429 with %s', async (_name, answer, words) => {
+	])('does not repeat a call after HTTP 429 with %s', async (_name, answer, words) => {
 		broken = { ...BUSY, answer };
 		const result = await send({ node: CONTINUE });
 		expect(wordsOf(result.output()[3])).toMatch(words);
 		expect(sends()).toHaveLength(ROWS);
 	});
 
-	it('gets a rejected call again for at most a minute, and then the send is reported as rejected', async () => {
+	it('repeats a rejected call for at most a minute, and then reports the send as rejected', async () => {
 		broken = { ...BUSY, isAlways: true };
 		expect(wordsOf((await send()).error)).toMatch(
 			/^Item 4: Not sent: the service received too many requests/,

@@ -24,7 +24,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 	[17, '2040-01-10T12:20+01:00', '12:20', ['accepted', 'unknown', 'leftOut']],
 	[90, '1', '13:00', ['accepted', 'unknown', 'leftOut']],
 	[90, '2', '14:00', ['accepted', 'unknown', 'leftOut']],
-])('sends nothing twice or too late after %d minutes with Not After %j', async (...given) => {
+])('sends nothing twice or late in a retry after %d minutes (Not After: %j)', async (...given) => {
 	const [minutes, notAfter, end, possible] = given;
 
 	const seen = new Set<string>();

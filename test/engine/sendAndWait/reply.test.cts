@@ -36,7 +36,7 @@ it('continues after a reply, and returns the channel, text, time and sender of t
 	expect(here.trigger.runs).toEqual([]);
 });
 
-it('adds reply instructions in French to a French question, and includes them in the price', async () => {
+it('adds reply instructions in French to a French question, and includes these instructions in the price', async () => {
 	const here = await ReplyWorld.create();
 	const message = `${'Votre colis est ici. '.repeat(6)}On le livre demain ?`;
 	await here.ask({ message });

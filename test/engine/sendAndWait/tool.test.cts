@@ -48,7 +48,7 @@ describe.each(WAYS)('an AI agent in the mode "%s"', (way) => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('receives the reason for a rejection and the next step in one string', async () => {
+	it('returns the reason for a rejection and the next step in one string', async () => {
 		const account = await unfilteredAccount();
 		const result = await runAgent({
 			way,
@@ -106,7 +106,7 @@ describe.each(WAYS)('an AI agent in the mode "%s"', (way) => {
 			/'URL' could take its value from the AI/,
 		],
 		['delete', { webhookId: 'w1' }, /An AI agent cannot delete webhooks/],
-	])('cannot %s a webhook of its choice', async (operation, parameters, reported) => {
+	])('does not let an agent %s webhooks of its choice', async (operation, parameters, reported) => {
 		const account = await unfilteredAccount();
 		const result = await agent(account, way, { resource: 'webhook', operation, ...parameters });
 		expect(JSON.stringify(result.output('Agent'))).toMatch(reported);

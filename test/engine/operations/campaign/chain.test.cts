@@ -59,7 +59,7 @@ it.each([
 			'+33 (0)6 39 98 00 02',
 			33639980003,
 			'06 39 98 00 04, +33 6 39 98 00 05',
-			// Too short: without its plus sign, the number could also be national.
+			// This number is too short: without its plus sign, the number could also be national.
 			'+336399812',
 			// This number is as long as those of the Faroe Islands: without its plus sign, it would be French.
 			'+298 01 12 34',

@@ -167,7 +167,7 @@ describe('a gap in all items', () => {
 });
 
 describe('the default choice Leave Out', () => {
-	it.each([undefined, 'leaveOut'])('leaves out only the items with a gap: %s', async (choice) => {
+	it.each([undefined, 'leaveOut'])('leaves out only items with a gap (set: %s)', async (choice) => {
 		const { texts, json, pairs, warnings, status } = await sendAs(choice);
 		expect(status).toBe('success');
 		expect(texts).toEqual(['Hello Ann, open until 10.']);

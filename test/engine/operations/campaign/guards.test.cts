@@ -202,7 +202,7 @@ describe.each([
 	it.each([
 		...ODD_VALUES.filter(isStorable),
 		{ name: 'an expression', value: '={{ $json.hours }}' },
-	])('stops the run if its value is $name', async ({ name, value }) => {
+	])('stops the run if the collection is $name', async ({ name, value }) => {
 		const odd = { name, value, expression: '', origin: '' };
 		expect(await outcomeOf({ field, operation, parameters }, value, odd)).toBe('stopped');
 	});
@@ -212,7 +212,7 @@ it.each<[field: string, operation: string, parameters: IDataObject]>([
 	['Send At', 'campaign.send', time('sendAt')('x')],
 	['If Declined or Unanswered', ask, { ...QUESTION, options: { ifNotApproved: 'x' } }],
 	['Answer By', ask, { ...QUESTION, answerBy: 'x' }],
-])('stops the run if %s of %s has an unusable value', async (field, operation, given) => {
+])('rejects an unusable value of %s in %s before any call', async (field, operation, given) => {
 	const guard = { field, operation, parameters: () => given };
 	expect(await outcomeOf(guard, undefined, ODD_VALUES[0])).toBe('stopped');
 });

@@ -46,7 +46,7 @@ it.each<[at: string, notAfter: unknown, window: IDataObject | undefined, fates: 
 	['08:30', '2040-01-10 09:00', DAYTIME, ['now', '09:00']],
 	['08:30', '0.1', { ...DAYTIME, from: '07:00' }, ['now', 'now']],
 ])(
-	'sends no message too late at %s with %j as Not After and the allowed hours %j: %j',
+	'sends no message too late at %s with Not After %j and the allowed hours %j (results: %j)',
 	async (time, notAfter, window, fates) => {
 		setClock(time);
 		const account = await newAccountAt(time);

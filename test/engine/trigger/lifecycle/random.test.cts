@@ -86,7 +86,7 @@ async function strays(account: SandboxAccount, host: TriggerHost) {
 }
 
 const draw = new Draw();
-/** n8n does not store test webhooks over a restart, so a run has either tests or restarts. */
+/** n8n does not keep test webhooks after a restart, so a run has either tests or restarts. */
 const withTests = draw.chance(0.5);
 const account = freshAccount();
 let host: TriggerHost;

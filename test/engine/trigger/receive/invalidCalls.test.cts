@@ -1,5 +1,5 @@
 // Calls that the service would not make, and their log lines. anyCall.test.cts covers random signed bodies, and
-// groups.test.cts concurrent repeats.
+// groups.test.cts covers concurrent repeats.
 import { createHmac } from 'node:crypto';
 import { makeNonce } from '../../../../nodes/SmsCampaigns/trigger/registration/webhookStore';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
