@@ -5,7 +5,7 @@ import type { N8nMode } from './n8n/instance.mts';
 import type { Pair, Shown } from './timePairs.mts';
 
 export interface Row extends Shown {
-	/** The text that `--only` searches. */
+	/** The string that `--only` searches. */
 	id: string;
 	what: string;
 	against: string;

@@ -1,4 +1,4 @@
-// Measures how our trigger and n8n's Webhook node receive delivery reports in the same n8n.
+// Measures how our trigger and n8n's Webhook node receive delivery reports in the same n8n instance.
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
 import type { DeliveryReport } from '../../harness/sandbox/account.mts';

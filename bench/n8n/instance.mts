@@ -1,4 +1,4 @@
-// An n8n for measuring triggers, with workflows that differ only in their trigger.
+// An n8n instance for measuring triggers, with workflows that differ only in their trigger.
 import { randomUUID } from 'node:crypto';
 import { queryPostgres, querySqlite } from '../../harness/n8n/database.mts';
 import { startFreshN8n } from '../../harness/n8n/process.mts';

@@ -287,7 +287,7 @@ const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 
 export const SCENARIOS = Object.keys(scenarios).filter((name) => name !== 'many');
 
-/** Prepares a scenario in a separate account. @param base the base URL of the n8n that receives webhook calls */
+/** Prepares a scenario in a separate account. @param base the base URL of the n8n instance that is called */
 export const prepare = async (
 	scenario: string,
 	rest: N8nRest,

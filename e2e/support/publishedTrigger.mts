@@ -24,7 +24,7 @@ export interface EventItem {
 interface WebhookAnswer {
 	/** HTTP status. */
 	code: number;
-	/** The parsed body if it is a JSON object, otherwise the text. */
+	/** The parsed body if it is a JSON object; otherwise, the body as a string. */
 	answer: unknown;
 }
 

@@ -89,7 +89,7 @@ for (const [title, sequence, optOuts, pressed, people] of [
 			assert.equal(execution.status, 'success', execution.error?.message);
 			assert.deepEqual(told(execution), []);
 			assert.equal((await reached(account)).length, people);
-			// After a "no", the other contacts can receive a better text.
+			// After a "no", a better message can be sent to the other contacts.
 			await runsAgain(people === 21 ? 41 : people);
 			// An event that arrives while n8n removes a webhook can leave the webhook in n8n's cache.
 			await account.waitUntilIdle();

@@ -44,7 +44,7 @@ const reached = (share: number) =>
 	`${share} % of the last 100 messages were delivered: your limit of 90 % is met again.`;
 const OPTED_OUT = 'of the last 100 people who received a message opted out:';
 
-it('delivery-watchdog.json: informs the team once if a rate misses its limit, and once if the rate recovers', async () => {
+it('delivery-watchdog.json: informs the team once if a delivery or opt-out rate is bad, and once if the rate recovers', async () => {
 	const { account, result, send, comesBack, tells } = await importWatchdog();
 	assert.deepEqual(await tells(), []);
 	await result.publish();

@@ -49,7 +49,7 @@ const unsigned = (node: string) => (workflow: WorkflowDraft) => {
 };
 
 describe('examples that wait for events', () => {
-	it('opt-out-sync.json: marks a contact that opts out, and adds a contact that is not in the table', async () => {
+	it('opt-out-sync.json: marks a known contact who opts out, and adds an unknown number that opts out', async () => {
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'opt-out-sync.json');
 		await whilePublished(workflow, async ({ items }) => {

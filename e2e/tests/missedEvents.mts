@@ -1,5 +1,5 @@
-// Tests the example that finds events that were not processed: with a failing workflow, a killed n8n, and waiting
-// executions.
+// Tests the example that finds events that were not processed: with a failing workflow, after a kill of n8n, and with
+// waiting executions.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ExecutionStatus } from 'n8n-workflow';
@@ -144,7 +144,7 @@ describe('example: find events that were not processed', () => {
 		assert.match(text, new RegExp(`: new\n- reply .*${CHLOE}$`, 'm'));
 	});
 
-	it('leaves a crashed execution that continues at the interrupted node after a retry', async () => {
+	it('lets a person retry a crashed execution from the interrupted node', async () => {
 		const crashed = (await watched.executions()).find(({ status }) => status === 'crashed');
 		held.release();
 		// n8n responds after the retry has ended.

@@ -15,7 +15,7 @@ interface RuleResult {
 	affectedWorkflows: Array<{ id: string; issues: object[] }>;
 }
 
-it("n8n's rules for version 3.0 find no problem in any example", async () => {
+it("n8n's report on the breaking changes in version 3.0 lists no example", async () => {
 	const { n8n, workflows } = stack();
 	const { report } = await n8n.rest.call<Report>('POST', `${REPORT}/refresh?version=v3`);
 	const found: string[] = [];

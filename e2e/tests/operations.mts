@@ -58,7 +58,7 @@ const STEPS: Record<string, INodeParameters> = {
 const NODE_NAMES = Object.keys(STEPS);
 
 for (const format of ['json', 'xml'] as const) {
-	it(`every operation succeeds in the real n8n with the format ${format}, returns items, and shows no secret`, async () => {
+	it(`every operation succeeds in the real n8n with the format ${format}, and returns items without secrets`, async () => {
 		const { rest } = stack().n8n;
 		const account = await newAccount({}, rest, { format });
 		// This call fails, so that the error log contains a record.

@@ -20,7 +20,7 @@ interface N8nOptions {
 	env?: NodeJS.ProcessEnv;
 }
 
-/** A running n8n. */
+/** A running n8n instance. */
 interface RunningN8n {
 	/** Without a trailing slash. */
 	url: string;
@@ -114,7 +114,7 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	return { url, rest: new N8nRest(url), process };
 }
 
-/** An n8n with the package and a signed-in owner. */
+/** An n8n instance with the package and a signed-in owner. */
 export interface FreshN8n extends RunningN8n {
 	userFolder: string;
 	owner: Owner;
@@ -147,7 +147,7 @@ export async function startFreshN8n({
 	return { ...n8n, userFolder, owner: await createOwner(n8n.rest) };
 }
 
-/** Starts a stopped n8n again on the same data and at the same port. Its owner is still signed in. */
+/** Starts a stopped n8n instance again, with the same data and port. Its owner is still signed in. */
 export async function startAgain(n8n: FreshN8n, env?: NodeJS.ProcessEnv): Promise<FreshN8n> {
 	const { userFolder, url } = n8n;
 	const port = Number(new URL(url).port);

@@ -52,7 +52,7 @@ export class N8nRefusal extends Error {
 	}
 }
 
-/** A client of one n8n, signed in once it has an owner. */
+/** A client of one n8n instance. The client is signed in after the instance has an owner. */
 export class N8nRest {
 	readonly base: string;
 	#cookie = '';

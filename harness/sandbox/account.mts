@@ -66,7 +66,7 @@ export class TestAccount extends SandboxAccount {
 		return await this.deliveries({ type, state: 'delivered' });
 	}
 
-	/** Returns the texts that a phone received, newest last. */
+	/** Returns the messages that a phone received, newest last. */
 	async texts(phone: string): Promise<string[]> {
 		return (await this.messages({ phone })).map(({ text }) => text);
 	}
@@ -78,9 +78,9 @@ export class TestAccount extends SandboxAccount {
 	}
 
 	/**
-	 * Returns a text's short link as a URL that a browser on this machine can open.
+	 * Returns a message's short link as a URL that a browser on this machine can open.
 	 *
-	 * @throws Error if the text contains no link
+	 * @throws Error if the message contains no link
 	 */
 	shortLink(text: string): string {
 		const link = /https?:\/\/\S+/.exec(text)?.[0];

@@ -34,7 +34,7 @@ const STARTS = [
 ];
 const PREFIXES = ['', '', '', 's:'];
 
-/** Draws a writer of XML documents, which repeats an element per list entry and writes null as the text `null`. */
+/** Draws a writer of XML documents. The writer repeats an element per list entry, and writes null as `null`. */
 export const anyXmlWriter = fc
 	.array(fc.nat(9_999), { minLength: 30, maxLength: 200 })
 	.map((rolls) => (root: string, record: Record<string, Plain>): string => {
