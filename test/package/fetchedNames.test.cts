@@ -2,7 +2,9 @@
 // fetches the package.
 import { readSources } from '../support/package/repositoryFiles.cts';
 
-/** Match commands that fetch a named package, the same commands as argument lists, and images and actions. */
+/**
+ * Patterns of commands that fetch a named package, of the same commands as argument lists, and of images and actions.
+ */
 const FETCHES = [
 	/(?<![\w/])(?:npx|bunx|pnpx|uvx|(?:npm|pnpm|yarn|bun) +(?:i|install|add|exec|x|dlx)|pip3? install|brew install|docker (?:run|pull)) +[^\s`;&|#][^`\n]*/g,
 	/["'](?:npx|bunx|(?:npm|pnpm|yarn|docker)["'],?\s*\[\s*["'](?:i|install|add|exec|x|dlx|run|pull))["'][^\]]*/g,
@@ -16,7 +18,7 @@ const KNOWN = [
 	'npx --yes ./sms-campaigns-sandbox-',
 	'"npx", "args": [ "--yes", "--package", "/path/to/sms-campaigns-sandbox-',
 	'docker run --rm --pull never --publish 127.0.0.1:7878:7878 sms-campaigns-sandbox',
-	// This package contains the binaries of Node.js.
+	// These packages contain the binaries of Node.js.
 	"'npm', ['install', '--prefix', cache, '--ignore-scripts=false', '--silent', 'node@24'",
 	'npm exec --yes --ignore-scripts=false --package=node@20 --',
 	// `npm ci` has already installed these commands.

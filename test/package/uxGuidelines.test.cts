@@ -24,7 +24,7 @@ const MEANINGFUL_ORDER: Record<string, string> = {
 /** Operations that n8n's own nodes do not have, with the service's names. */
 const OWN_OPERATIONS = ['Send', 'Send and Wait for Response', 'Simulate', 'Update Status'];
 
-/** The reasons why a person must type an ID instead of choosing it from a list. */
+/** The reasons why a person must type an ID instead of choosing the ID from a list. */
 const TYPED_IDS: Record<string, string> = {
 	messageId: "a user's ID",
 	webhookId: 'the service has no call that lists webhooks (contract 4.4)',

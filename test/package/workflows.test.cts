@@ -2,7 +2,7 @@
 import { readSources } from '../support/package/repositoryFiles.cts';
 
 const workflows = readSources().filter(({ name }) => name.startsWith('.github/workflows/'));
-/** Returns the workflows' jobs, which our workflows indent by two spaces. */
+/** The workflows' jobs. Our workflows indent jobs by two spaces. */
 const jobs = workflows.flatMap(({ text }) =>
 	text.split(/^jobs:\n/m)[1].split(/^ {2}(?=[\w-]+:\n)/m),
 );

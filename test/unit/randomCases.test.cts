@@ -1,4 +1,4 @@
-// Random cases are the same in each run, because a test that fails by chance shows nothing about a change.
+// Random tests draw the same cases each time, because a test that fails by chance shows nothing about a change.
 import fc from 'fast-check';
 import { anyEvent } from '../support/foreignText/anyEvent.cts';
 import { propertyRuns, SEED } from '../support/propertyRuns.cts';

@@ -22,7 +22,7 @@ const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 	...over,
 });
 
-/** Returns the calls of a run. A call's ticket is its position in the log, from 1. */
+/** Returns the calls of a run. The ticket of a call is the call's position in the log, from 1. */
 const log = (...calls: Array<Partial<Call> & Pick<Call, 'targets'>>): Call[] =>
 	calls.map((call, at) => ({
 		try: 1,

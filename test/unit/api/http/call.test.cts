@@ -19,7 +19,7 @@ interface Response {
 	body?: Readable;
 }
 
-/** Calls a service that returns these responses and repeats the last one. */
+/** Calls a service that returns these responses and repeats the last response. */
 function call(responses: Response[], signal?: AbortSignal, mayRetry?: () => boolean) {
 	const requests = responses.map((response) => ({
 		...{ statusCode: 200, headers: {}, body: Readable.from([Buffer.from(OK)]) },

@@ -4,7 +4,7 @@ import { ANY_NODE } from '../../../support/engine/anyNode.cts';
 
 const raw = (code: string, message = 'x', more: object = {}) =>
 	Object.assign(new Error(message), { code, ...more });
-/** Wraps an exception as n8n does: in an exception of axios, and then in one of n8n. */
+/** Wraps an exception as n8n does: in an exception of axios, and then in an exception of n8n. */
 const wrapped = (inner: Error & { code?: string }) =>
 	new NodeApiError(
 		ANY_NODE,
@@ -55,7 +55,7 @@ const UNREACHABLE = {
 it.each(Object.entries(UNREACHABLE))('reads these %s codes as unreachable: %s', (reason, codes) => {
 	for (const code of codes.split(' ')) {
 		expectFault(raw(code, 'x', { syscall: 'connect' }), 'unreachable', reason);
-		// A longer code that contains this code proves nothing.
+		// A longer code that contains one of these codes proves nothing about the request.
 		const longer = [`X${code}`, ...(/^(?:CERT_|UNABLE_|DNS_)/.test(code) ? [] : [`${code}?`])];
 		for (const each of longer) {
 			const thrown = raw(each, 'x', { syscall: 'connect' });

@@ -1,4 +1,4 @@
-// The hours can end while a run waits, so the node sets a campaign's time when it sends the campaign.
+// The hours can end while a run waits, so the node sets a campaign's time right before sending the campaign.
 import { CampaignTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/campaignTimes';
 import type { HoursSetting } from '../../../../nodes/SmsCampaigns/campaign/hours/option';
 import type { Message } from '../../../../nodes/SmsCampaigns/campaign/input/message';

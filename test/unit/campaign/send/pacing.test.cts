@@ -42,7 +42,7 @@ function begin(count: number, continues = true, retryOnFail = false) {
 	const ended = calls.forEach(jobs, attempt, ({ key }, answer) =>
 		results.push([Number(key), answer]),
 	);
-	/** Ends the calls in flight. @returns their number */
+	/** Ends the calls in flight. @returns the number of ended calls */
 	const round = async (answerOf: (at: number) => Answer) => {
 		await new Promise(setImmediate);
 		const all = inFlight.splice(0);

@@ -1,4 +1,5 @@
-// Unfilled parts: fields of other tools in a text, and a link's parts from a template or a missing value.
+// Notes about unfilled parts: fields of other tools in a message, and parts of a link from a template or a missing
+// value.
 import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { TEXT_LABELS } from '../../../support/rules/checkedResult.cts';
 

@@ -39,7 +39,7 @@ it.each([
 	expect(valueOf(prepareText({ text })).text).toBe(sent);
 });
 
-// engine/operations/campaign/unfilled lists the other empty characters.
+// engine/operations/campaign/unfilled tests the other characters that count as empty.
 it.each(['', ' ', '\n', '\u200b\ufe0f', undefined, null])('rejects %j as empty text', (text) => {
 	expectPlainWords(prepareText({ text }), undefined, "'Message' is empty.");
 });

@@ -6,7 +6,7 @@ import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libp
 import { IS_SMALL } from '../../../support/smallTests.cts';
 import { readRecipients, writePhoneNumber } from '../../../support/rules/checkedResult.cts';
 
-/** Returns the cleaned number; undefined if it is rejected. */
+/** Returns the cleaned number; undefined if the number is rejected. */
 function clean(typed: string, defaultCountry?: string): string | undefined {
 	const checked = readRecipients(typed, { defaultCountry });
 	return checked.ok ? checked.value[0].value : undefined;
@@ -27,8 +27,8 @@ const MOBILES = ALL_MOBILES.filter((_, at) => !IS_SMALL || at % 8 === 0);
 const isValid = (number: string) => parsePhoneNumberFromString(`+${number}`)?.isValid() === true;
 
 /**
- * Checks that a second cleaning returns the same number, or rejects a number that does not exist. A number in its
- * output form must always stay the same.
+ * Checks that a second cleaning returns the same number, or rejects a number that does not exist. A number in the
+ * output's format must always stay the same.
  */
 function expectStable(typed: string, country: string): void {
 	const once = clean(typed, country);

@@ -20,11 +20,11 @@ const answers = (reply: string) =>
 	TYPES.map((expected) => readReply(expected, reply)).filter(Boolean);
 
 const LISTED = [
-	// The FCC and carriers in the USA.
+	// Words of the FCC and of carriers in the USA.
 	'STOP, STOPALL, UNSUBSCRIBE, END, QUIT, CANCEL, REVOKE, OPT OUT, OPT-OUT, OPTOUT, REMOVE, STOP ALL',
 	// Opt-out words of Canadian carriers, and replies typed in France.
 	'ARRET, ARRÊT, ARRÊTER, désabonner, DESABONNEMENT, me désabonner, Désinscription, STOP PUB, STOP SMS',
-	// Germany, Spain and Italy.
+	// Words from Germany, Spain and Italy.
 	'STOPP, Stop-SMS, ABBESTELLEN, ABMELDEN, BAJA, DAR DE BAJA, PARAR, CANCELLA, CANCELLAMI, Disiscrivi',
 ];
 

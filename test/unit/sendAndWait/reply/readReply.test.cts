@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { spellingsOf } from '../../../support/sendAndWait/spellings.cts';
 
-/** Reads a reply to a yes-or-no question. */
+/** Returns whether a reply approves a yes-or-no question; undefined if the answer is unclear. */
 function readReply(text: string): boolean | undefined {
 	const answer = read({ type: 'approval', canDisapprove: true }, text);
 	return answer && 'approved' in answer ? answer.approved : undefined;

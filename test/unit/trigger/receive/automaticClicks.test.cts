@@ -21,7 +21,7 @@ const APPLE = { brand: 'Apple', model: 'Macintosh' };
 const EXPIRED = { status: 12 };
 const [WINTER, HOUR] = [{ date: '2026-10-25T02:10:00+01:00' }, { date: '2026-10-25 02:30:00' }];
 
-/** The last click is classified when it is received, before later events arrive. */
+/** The last click of each case is classified when the click is received, before later events arrive. */
 const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...received: Step[]]> = [
 	['a person who taps 40 seconds after delivery', null, false, report(), click(40)],
 	['a person who taps the next day', null, false, report(), click(86_400)],
