@@ -1,7 +1,7 @@
-// The columns of the output rows, in their order. The rows and `__schema__` are derived from them.
+// The columns of the output rows, in the order of the output. The rows and `__schema__` are derived from these columns.
 import type { Columns, RowColumns } from '../shared/rowColumns';
 
-/** Visible in n8n's table even if the input item has many columns. */
+/** The columns that n8n's table shows even if the input item has many columns. */
 const FIRST: Pick<RowColumns, 'whom' | 'what'> = {
 	whom: { phone: 'string' },
 	what: { recipientStatus: 'string', messageText: 'string', campaignCost: 'number' },

@@ -114,7 +114,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
-			expect(wordsOf(second.error)).toMatch(/unknown whether item 1 was sent\. Check/);
+			expect(wordsOf(second.error)).toMatch(/unknown whether the service accepted item 1\. Check/);
 		},
 	);
 

@@ -6,7 +6,7 @@ import { PARIS } from '../../rules/dateTime';
 export interface AllowedHours {
 	/** Days of the week, from 1 for Monday to 7 for Sunday. */
 	days: ReadonlySet<number>;
-	/** The first allowed minute and the first minute after the allowed ones, in minutes since midnight. */
+	/** The first allowed minute and the first minute after the allowed time, in minutes since midnight. */
 	opens: number;
 	closes: number;
 	isHoliday?(day: DateTime): boolean;
@@ -14,7 +14,7 @@ export interface AllowedHours {
 
 /**
  * The legal hours for marketing to French numbers (contract 8.3): Monday to Saturday, 8 a.m. to 8 p.m., except on
- * public holidays. The two holidays that apply only in Alsace and Moselle are left out.
+ * public holidays. The two holidays that apply only in Alsace and Moselle are not included.
  */
 export const FRENCH_MARKETING: AllowedHours = {
 	days: new Set([1, 2, 3, 4, 5, 6]),
@@ -26,7 +26,7 @@ export const FRENCH_MARKETING: AllowedHours = {
 /** Months and days of the fixed public holidays in all of France. */
 const FIXED_HOLIDAYS = ['1-1', '5-1', '5-8', '7-14', '8-15', '11-1', '11-11', '12-25'];
 
-/** The number of days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
+/** The numbers of days from Easter Sunday to Easter Monday, Ascension Day and Whit Monday. */
 const AFTER_EASTER = [1, 39, 50];
 
 function isFrenchHoliday(day: DateTime): boolean {
@@ -50,7 +50,7 @@ function easterSunday(year: number): DateTime {
 	return DateTime.utc(year, 3, 28).plus({ days: fullMoon - weekday });
 }
 
-/** Returns why this local time is not allowed, such as "on a Sunday"; undefined if it is allowed. */
+/** Returns the reason why this local time is not allowed, such as "on a Sunday"; undefined for an allowed time. */
 export function whyOutside(
 	time: DateTime,
 	{ days, opens, closes, isHoliday }: AllowedHours,
@@ -65,13 +65,13 @@ export function whyOutside(
 const formatMinutes = (minutes: number): string =>
 	Duration.fromObject({ minutes }, { locale: 'en' }).toFormat('hh:mm');
 
-/** The number of days to search. Zones without a common allowed minute in these days never have one. */
+/** The number of days to search. Zones without a common allowed minute in these days have no such minute at all. */
 const MOST_DAYS = 21;
 
 /**
  * Returns the first instant from `from` on that is allowed in all zones and that the service can accept. The service
- * receives the local time in Paris (contract 2.1), so an hour that occurs twice there is skipped.
- * @param isNow whether a message for `from` itself is sent immediately, without a time
+ * receives the local time in Paris (contract 2.1), so an hour that occurs twice in Paris is skipped.
+ * @param isNow whether a message for `from` itself is sent immediately, without a scheduled time
  * @returns undefined if the zones have no allowed time in common
  */
 export function nextSendTime(
@@ -100,7 +100,7 @@ function nextAllowed(
 	}
 }
 
-/** Returns the first allowed instant in a zone; Infinity if there is none. */
+/** Returns the first allowed instant in a zone, from `instant` on; Infinity if the search finds none. */
 function nextOpening(instant: number, zone: string, hours: AllowedHours): number {
 	const now = DateTime.fromMillis(instant, { zone });
 	if (whyOutside(now, hours) === undefined) return instant;

@@ -14,9 +14,9 @@ import { frenchZonesOf, isFrenchZone, zonesOfNumber } from './timeZones';
 
 const GROUP = allowedHours.property.displayName;
 
-/** A campaign's message and its time. */
+/** A campaign's message and send time. */
 interface Timed extends Pick<Message, 'wire' | 'scheduledFor'> {
-	/** The reason why the message is too late. */
+	/** The reason to leave out the campaign, if the campaign is too late. */
 	late?: WhyLeftOut;
 }
 
@@ -25,10 +25,10 @@ const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', i
 
 /** Determines when each campaign is sent, within its recipients' allowed hours, and which campaigns are too late. */
 export class CampaignTimes {
-	/** Send times by the message's time and the zones where a recipient may be. */
+	/** The send times of the slices, by the message's time and the recipient's possible zones. */
 	private readonly slices = new Map<string, SendTime[]>();
 
-	/** Send times by the wanted and the allowed time. */
+	/** One send time for each pair of a wanted and an allowed time. */
 	private readonly sendTimes = new Map<string, SendTime>();
 
 	/** @param timeZone the workflow's time zone, which applies to lists */
@@ -42,9 +42,9 @@ export class CampaignTimes {
 	) {}
 
 	/**
-	 * Returns the same object for recipients who can share a campaign: it is sent at one time in all their zones.
+	 * Returns the send time of a recipient. Recipients with the same send time object can share a campaign.
 	 * @param place the recipient's position in the run, from 0
-	 * @param count the number of all recipients
+	 * @param count the number of recipients in the run
 	 */
 	readonly sendTimeOf = (target: Target, place = 0, count = 1): SendTime => {
 		const { scheduledFor } = this.messages.get(target.row.messageKey)!;
@@ -59,8 +59,8 @@ export class CampaignTimes {
 		const { spreadMs, start = this.now } = this.timing;
 		const wanted = scheduledFor === undefined ? start : Date.parse(scheduledFor);
 		const { hours, isLaw } = this.setting;
-		// The law applies only in these zones. Other hours apply to everybody, because it may be night in an unknown
-		// zone.
+		// Under the law, a recipient without a French zone can get the message at any time. The user's own hours apply
+		// to everybody, so no time is allowed in an unknown zone.
 		const isUnknown = !isLaw && zones.length === 0;
 		const times = isUnknown ? [undefined] : sliceTimes(wanted, spreadMs, zones, hours);
 		const isWithin = (times[0] ?? Infinity) <= Math.max(wanted, this.now);
@@ -74,9 +74,9 @@ export class CampaignTimes {
 	}
 
 	/**
-	 * Calculates when a campaign's message is sent. Also called right before the send, because hours can end while a
-	 * run waits.
-	 * @returns `refused` for a time outside the hours with *Stop*, or if no time is allowed
+	 * Returns a campaign's message with its time. Called again right before the send, because the allowed hours can end
+	 * while a run waits.
+	 * @returns `refused` if no time is allowed, or if the time is outside the hours and the user chose *Stop*
 	 */
 	timeMessage(
 		{ messageKey, sendTime, targets }: Campaign,
@@ -104,7 +104,7 @@ export class CampaignTimes {
 		return { wire: { ...wire, delay }, scheduledFor };
 	}
 
-	/** Leaves a campaign out if it would be sent too late. @param from when the service accepts campaigns again */
+	/** Leaves out a campaign that would be sent too late. @param from when the service accepts campaigns again */
 	leaveOutLate(campaign: Campaign, from = 0): boolean {
 		if (this.timing.deadline === Infinity) return false;
 		const timed = this.timeMessage(campaign, Math.max(from, Date.now()));
@@ -113,11 +113,11 @@ export class CampaignTimes {
 		return why !== undefined;
 	}
 
-	/** Describes the recipients outside the hours, with their times; undefined without such recipients. */
+	/** Describes the recipients outside the hours, with their times; undefined if all are within the hours. */
 	describeOutside(campaigns: Campaign[]): string | undefined {
 		const targets = campaigns.flatMap((campaign) => campaign.targets);
 		const outside: Target[] = [];
-		// Cached by time and zones, because formatting a time is slow.
+		// Each time is formatted once for the same zones, because formatting is slow.
 		const times = new Map<string, string>();
 		for (const target of targets) {
 			const { at, wanted } = this.sendTimeOf(target);
@@ -136,7 +136,7 @@ export class CampaignTimes {
 		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside France's legal hours: ${when}.`;
 	}
 
-	/** Returns the zones to check. The law covers marketing to French numbers or to lists in a French time zone. */
+	/** Returns the zones to check. The law covers marketing to French numbers and, in a French time zone, to lists. */
 	private zonesOf({ row, address }: Target): readonly string[] {
 		if (this.setting === ANY_TIME) return [];
 		const isList = row.kind === 'lists';
@@ -146,7 +146,7 @@ export class CampaignTimes {
 		return isFrenchZone(this.timeZone) ? [this.timeZone] : [];
 	}
 
-	/** Returns a string such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
+	/** Describes a recipient's local time, such as "Sun 22 Nov 2026, 03:12 (Paris) on a Sunday". */
 	private timeFor(target: Target, instant: number): string {
 		const zones = this.zonesOf(target);
 		const zone = zones.find((each) => this.whyOutside(instant, each)) ?? zones[0] ?? this.timeZone;

@@ -10,7 +10,7 @@ export interface HoursSetting {
 	outside: 'schedule' | 'stop';
 	/** Whether these are the legal hours, which apply only to marketing to French numbers. */
 	isLaw?: boolean;
-	/** The advice after a stop, if the law applies because the user chose no hours. */
+	/** The advice for a stop because of the law, if the user chose no hours. */
 	lawAdvice?: string;
 }
 
@@ -119,7 +119,7 @@ export const legalHours = (isQuestion: boolean): HoursSetting => ({
 		: `${IF_ALERT} To send the message at the next legal time, add '${GROUP}' under 'Options'. To send now, also set '${HOURS}' to Any Time.`,
 });
 
-/** @returns undefined for any time */
+/** Returns the setting for the user's choice; undefined for *Any Time*. */
 export function toHoursSetting(
 	chosen: NonNullable<ReturnType<typeof allowedHours.read>>,
 ): HoursSetting | undefined {

@@ -3,13 +3,13 @@ import { DateTime } from 'luxon';
 
 import { nextSendTime, type AllowedHours } from './allowedHours';
 
-/** The maximum time between two slices, in milliseconds. Each slice is a campaign, so it needs a call. */
+/** The maximum time between two slices, in milliseconds. Each slice needs at least one call. */
 const STEP_MS = 5 * 60_000;
 
 /**
- * Returns a recipient's slice, from 0. The sizes of the slices differ by one recipient at most.
+ * Returns a recipient's slice, from 0. The sizes of the slices differ by at most one recipient.
  * @param place the recipient's position in the run, from 0
- * @param count the number of all recipients
+ * @param count the number of recipients in the run
  */
 export const sliceOf = (place: number, count: number, slices: number): number =>
 	Math.floor((place * slices) / count);
@@ -19,7 +19,7 @@ export const sliceOf = (place: number, count: number, slices: number): number =>
  * `start` on, and the others follow at equal intervals. An interval includes only time that is allowed in all zones and
  * that the service can accept.
  * @param zones if empty, any time is allowed
- * @returns undefined for a slice without an allowed time, which is the last entry
+ * @returns undefined as the last entry, or fewer entries, if no further time is allowed
  */
 export function sliceTimes(
 	start: number,
@@ -45,7 +45,7 @@ export function sliceTimes(
 	return times;
 }
 
-/** Returns the latest end of an allowed time. If the clocks change, allowed time can continue after the end. */
+/** Returns the end of the allowed time at `at`. After a clock change, further allowed time can follow directly. */
 function endOfAllowed(at: number, zones: readonly string[], { closes }: AllowedHours): number {
 	const closings = zones.map((zone) => {
 		const closing = { hour: Math.floor(closes / 60), minute: closes % 60 };

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 
 import { countriesWithCode, FRENCH_CODES } from '../../rules/recipients/phoneNumber';
 
-/** Countries with separate phone numbers whose time zones ICU does not list. */
+/** The time zones of countries that have their own phone numbers, but no time zones in ICU. */
 const UNLISTED: Readonly<Record<string, string[]>> = {
 	AC: ['Atlantic/St_Helena'],
 	TA: ['Atlantic/St_Helena'],
@@ -11,7 +11,7 @@ const UNLISTED: Readonly<Record<string, string[]>> = {
 
 const zonesByCountries = new Map<string, readonly string[]>();
 
-/** Returns all time zones of the countries that a number can belong to; none without such a country. */
+/** Returns all time zones of the countries that a number can belong to; an empty list if there is no such country. */
 export function zonesOfNumber(number: string): readonly string[] {
 	const possible = countriesWithCode(number);
 	const country =
@@ -23,14 +23,14 @@ export function zonesOfNumber(number: string): readonly string[] {
 	return zones;
 }
 
-/** Returns the time zones of a French-plan number; none for any other number. */
+/** Returns the time zones of a number with a French country code; an empty list for any other number. */
 export const frenchZonesOf = (number: string): readonly string[] =>
 	[...FRENCH_CODES].some((code) => number.startsWith(code)) ? zonesOfNumber(number) : [];
 
 export const isFrenchZone = (zone: string): boolean =>
 	[...FRENCH_CODES].some((code) => zonesOfNumber(code).includes(zone));
 
-/** A method or an accessor, depending on the version of Node.js. */
+/** Node.js offers the zones as a method or as an accessor, depending on its version. */
 interface LocaleWithZones {
 	getTimeZones?(): string[] | undefined;
 	timeZones?: string[];

@@ -16,7 +16,7 @@ import { createEmptyFieldCheck, emptyFields, isGap } from './emptyFields';
 import { frequencyLimit } from './frequencyLimit';
 import * as text from './message';
 
-/** The value is not empty, because a row has no default country if an expression returns nothing for it. */
+/** The choice has a value, because an empty string or an expression without a result means no default country. */
 const AS_IN_CREDENTIAL = 'credential';
 
 export const defaultCountry = optionFields.value(
@@ -30,7 +30,7 @@ export const defaultCountry = optionFields.value(
 			{ name: 'None', value: '' },
 			...countryOptions,
 		],
-		// This option makes n8n's workflow builder omit the countries. The panel still lists them.
+		// This setting makes n8n's workflow builder omit the countries. The panel still lists the countries.
 		typeOptions: { loadOptionsDependsOn: [] },
 		displayOptions: { hide: { '/sendTo': ['lists'] } },
 		default: AS_IN_CREDENTIAL,
@@ -43,7 +43,7 @@ const IN_NODE = "in the node under 'Options'";
 const IN_CREDENTIAL = `${COUNTRY} in the credential 'SMS Campaigns API'`;
 
 /**
- * Creates a function that returns how to read a field's numbers.
+ * Creates a function that returns the options with which a field's numbers are read.
  * @throws InvalidInput if the credential contains an invalid country
  */
 export function createNumberOptions({ connection, parameters }: Session) {
@@ -90,8 +90,9 @@ const EXCLUDED = new LeftOut(
 );
 
 /**
- * Creates the reader of *Do Not Send To*. A list for all items is read once, without a country if items have different
- * ones. An expression that excludes nobody must return an empty list, because an empty value suggests a missing column.
+ * Creates the reader of *Do Not Send To*. A list for all items is read once, and without a default country if the
+ * items' countries differ. An expression that excludes nobody should return an empty list: an empty string causes a
+ * warning.
  */
 function createExclusionReader({ parameters, hints }: Session, optionsAt: NumberOptions) {
 	const { path, refuse } = doNotSendTo;
@@ -159,14 +160,14 @@ export const listIds = topFields.value(readListIds, {
 	displayOptions: { show: { sendTo: ['lists'] } },
 });
 
-/** Recipient fields. All operations share them, so that switching the operation keeps the values. */
+/** The recipient fields. All operations share the fields, so the values stay when the user switches the operation. */
 export const recipientFields: INodeProperties[] = [
 	sendTo.property,
 	{ ...phoneNumbers.property, displayOptions: { show: { sendTo: ['numbers'] } } },
 	listIds.property,
 ];
 
-/** Returns a row that begins with the typed numbers or lists. */
+/** Returns an item's row: the typed numbers or lists, followed by `status`. */
 export function describeItem(parameters: Parameters, index: number, status: IDataObject) {
 	const isLists = sendTo.read(parameters, index) === 'lists';
 	const typed = [parameters.get((isLists ? listIds : phoneNumbers).path, index) ?? []]
@@ -189,7 +190,7 @@ export function createCampaignReader(
 		toLists: sendTo.read(parameters, index) === 'lists',
 	}));
 	const { valueAt } = frequencyLimit.read(parameters) ?? {};
-	/** Rows of a table can have gaps. A single item without a number, and a field without an expression, are errors. */
+	/** Whether items can lack a number: only if there are several items and the field itself is not empty. */
 	const isTable =
 		session.context.getInputData().length > 1 && !isGap(parameters.stored(phoneNumbers.path));
 	const readItem = (index: number, warnings: string[]): text.CampaignItem | LeftOut => {

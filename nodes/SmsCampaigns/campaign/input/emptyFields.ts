@@ -33,7 +33,7 @@ export const emptyFields = optionFields.choice({
 
 const FIELD = emptyFields.property.displayName;
 
-/** A value that means no value in JavaScript, databases or spreadsheets. */
+/** Matches strings that stand for a missing value in JavaScript, databases or spreadsheets. */
 const NO_VALUE = /^(?:undefined|null|NaN|Invalid Date(?:Time)?|<NA>|#(?:N\/A|NV|REF!|NOM\?))$/i;
 
 /** The text that n8n inserts for an object. */
@@ -44,16 +44,16 @@ const MAX_EXPRESSION_LENGTH = 60;
 /** A column in the syntax of other tools, which n8n cannot evaluate. */
 const BARE = /^\{\{\s*([\p{L}_][\p{L}\d_]*)\s*\}\}$/u;
 
-/** Checks whether a value leaves a gap in a text: an empty value, only spaces, or a text that means no value. */
+/** Checks whether a value leaves a gap in a message: an empty value, only spaces, or a string for a missing value. */
 export function isGap(value: unknown): boolean {
 	const text = String(value ?? '').trim();
 	return isBlank(text) || NO_VALUE.test(text);
 }
 
 /**
- * Creates the check of *If a Field Is Empty*, which takes no time without expressions. A column that no item has is
- * probably misspelt, so it is rejected unless the user chose *Leave Out*. A question is never sent with a gap.
- * @throws InvalidInput, with every choice for an object in a text
+ * Creates the function that applies *If a Field Is Empty* to an item. A column that no item has is probably misspelled,
+ * so it is rejected unless the user chose *Leave Out*. A question is never sent with a gap.
+ * @throws InvalidInput for an object in a field, whatever the user chose
  */
 export function createEmptyFieldCheck(
 	parameters: Parameters,

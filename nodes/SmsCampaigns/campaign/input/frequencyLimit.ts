@@ -1,4 +1,4 @@
-// *Frequency Limit*: the number of messages that a number, or another counted value, may get in a period.
+// *Frequency Limit*: the maximum number of messages per phone number, or per other counted value, in a period.
 import { DateTime } from 'luxon';
 import { optionFields } from '../../fields/fieldsIn';
 import { numberFrom } from '../../fields/parsers';
@@ -63,11 +63,11 @@ export const frequencyLimit = optionFields.group(
 );
 
 export type Limit = NonNullable<ReturnType<typeof frequencyLimit.read>> & {
-	/** Whether this is the default limit of an AI tool, which applies to equal texts to the same number. */
+	/** Whether this is the default limit of an AI tool, which counts messages with the same text to the same number. */
 	isForTool?: boolean;
 };
 
-/** Reads a text, a number or a time. Rejects `NaN` and empty lists, which items could share by accident. */
+/** Reads a string, a number or a time. Rejects `NaN` and empty lists, which unrelated items could have in common. */
 function readValue(value: unknown, refuse: Refuse): string | undefined {
 	if (value === '') return undefined;
 	const isUsable =
@@ -83,7 +83,7 @@ function readValue(value: unknown, refuse: Refuse): string | undefined {
 	);
 }
 
-/** Reads the limit. An AI tool without a limit sends the same text to a number once a day. */
+/** Reads the limit. The default for an AI tool is one message per day with the same text to the same number. */
 export function readLimit(parameters: Parameters): Limit | undefined {
 	const isForTool = parameters.asTool && parameters.get('operation', 0) === 'send';
 	const forTool: Limit = { most: 1, per: 'day', valueAt: () => undefined, isForTool };
@@ -95,9 +95,9 @@ export interface Counted {
 	/** The value whose messages are counted. */
 	value: string;
 	period: string;
-	/** One target per SMS of an item with a value; otherwise, the target of the number or list. */
+	/** With a *Value*, one target for each SMS of the item; otherwise, only the target of the number or list. */
 	targets: Target[];
-	/** The number of earlier messages of unreadable items: to the same number or, with a value, to any number. */
+	/** The messages that unreadable items already sent: with a *Value*, to any address; otherwise, to this address. */
 	lost: number;
 }
 
@@ -105,7 +105,7 @@ export interface Counted {
 const isSettled = ({ targets }: Counted): boolean =>
 	targets.some(({ campaign }) => campaign !== undefined);
 
-/** Returns the name of a time's period, which contains the period's first day. */
+/** Returns the name of the period that contains the time, such as `week 2026-11-23`. */
 function periodOf(time: number, per: Limit['per'], zone: string): string {
 	if (per === 'ever' || per === 'run') return per;
 	return `${per} ${DateTime.fromMillis(time, { zone }).startOf(per).toISODate()}`;
@@ -155,7 +155,7 @@ export function limitRun(
 	return [...within];
 }
 
-/** @param note an additional sentence */
+/** Leaves out a message because of the limit. @param note an additional sentence for the reason */
 export function leaveOut({ targets, value }: Counted, limit: Limit, note = ''): void {
 	const { most, per, isForTool } = limit;
 	const each = isForTool ? 'each number and text' : 'each number or list';

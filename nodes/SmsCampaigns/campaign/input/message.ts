@@ -50,7 +50,7 @@ export const links = optionFields.group(
 	}),
 );
 
-/** @returns undefined for an empty name */
+/** Reads the campaign name; undefined for an empty name. */
 function readUtmCampaign(input: unknown, refuse: Refuse): string | undefined {
 	const name = readLine(input, refuse);
 	if (name !== undefined) refuseUnevaluated(name, UTM_CAMPAIGN);
@@ -63,7 +63,7 @@ const LABELS = {
 	group: links.property.displayName,
 };
 
-/** The text is shown in two places, because n8n replaces the hint of an expression with the first item's text. */
+/** The hint and the start of the description, because n8n replaces an expression's hint with the first item's text. */
 const LENGTH = '160 characters per SMS, or 70 with emoji or special characters';
 
 export const message = topFields.any({
@@ -116,7 +116,6 @@ export interface Message {
 	wire: WireMessage;
 	/** ISO 8601 with the offset of Europe/Paris; absent for a message that is sent immediately. */
 	scheduledFor?: string;
-	/** Warnings about the message. */
 	warnings: string[];
 }
 
@@ -127,14 +126,15 @@ export interface CampaignItem {
 	lists?: string[];
 	/** The reasons for left-out recipients, by the number or the list ID. */
 	leftOut?: Map<string, LeftOut>;
-	/** The value for which *Frequency Limit* counts messages; undefined for each number or list. */
+	/** The value for which *Frequency Limit* counts messages; undefined to count for each number or list. */
 	limitValue?: string;
 }
 
 /**
- * A message that is the same for all items is prepared once. Otherwise, items with equal messages share one object.
+ * Creates the reader of an item's message. A message that is the same for all items is prepared once. Otherwise, items
+ * with equal messages share one object.
  * @param messageType the operation's field *Message Type*
- * @param textOf must return equal texts for equal parameters
+ * @param textOf must return equal values for equal parameters
  */
 export function createMessageReader(
 	parameters: Parameters,
@@ -167,7 +167,7 @@ export function createMessageReader(
 		if (shared) return shared;
 		const { itemReads } = parameters;
 		const one = read(index);
-		// Two forms of one message can have different warnings.
+		// Messages with the same key can have different warnings.
 		const keyWithWarnings = [one.key, ...one.warnings].join();
 		const equal = byKey.get(keyWithWarnings) ?? one;
 		byKey.set(keyWithWarnings, equal);

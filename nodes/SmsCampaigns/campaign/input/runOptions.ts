@@ -49,7 +49,7 @@ export const maximumCost = topFields.guard(numberFrom(0, 'a number of at least 0
 	hint: 'If the whole run would cost more, nothing is sent. 0 means no limit.',
 });
 
-/** Does not accept an expression, so that the panel does not offer to let the model define the value. */
+/** Does not accept an expression, so the panel offers no button to let the AI model define the value. */
 export const maximumCostOfTool = {
 	...maximumCost.property,
 	noDataExpression: true,
@@ -92,7 +92,7 @@ export function readRunSettings(session: Session) {
 }
 
 /**
- * Reads and validates *Maximum Cost (Credits)*. An AI agent must neither set the limit nor send without one.
+ * Reads and validates *Maximum Cost (Credits)*. An AI agent must neither set the limit nor send without a limit.
  * @returns 0 for no limit
  */
 export function readMaximumCost(parameters: Parameters): number {
@@ -100,7 +100,7 @@ export function readMaximumCost(parameters: Parameters): number {
 	const limit = maximumCost.read(parameters);
 	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
 		throw maximumCost.refuse(
-			'is 0, which means no limit. An expression must not remove the limit.',
+			'is 0, which means no limit. An expression must not return 0.',
 			'The expression must return a number above 0, or an empty string for no limit.',
 		);
 	}
@@ -122,7 +122,7 @@ export const sendOnlyTo = optionFields.guard((value) => value, {
 	description: `Sends only the first message, and only to this number. Uses '${defaultCountry.property.displayName}'.`,
 });
 
-/** Rejects a model's values for settings that limit a send. A country can change the numbers in such settings. */
+/** Rejects an AI model's values for settings that limit a send, including the country of excluded or test numbers. */
 export const keepGuardsFromModel = (parameters: Parameters): void =>
 	keepFromModel(
 		parameters,
@@ -151,8 +151,8 @@ const NOT_TESTED = new LeftOut(
 
 /**
  * Turns a run into a test if *Send Only To* is set: sends the first item to the test numbers and leaves out the others.
- * @param unreadable items that an earlier attempt sent and that can no longer be read
- * @throws InvalidInput for an unusable number, or a number that an AI model could set
+ * @param unreadable items that an earlier attempt sent and that can no longer be read; emptied in a test
+ * @throws InvalidInput for an unusable number
  */
 export function redirectTest<Item extends CampaignItem>(
 	session: Session,

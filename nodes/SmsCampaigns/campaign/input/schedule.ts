@@ -14,7 +14,7 @@ export const schedule = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Schedule',
 		default: { time: {} },
-		description: 'When to send, over how long, and the latest time',
+		description: 'Start, duration and latest time of sending',
 		options: [{ displayName: 'Time', name: 'time', values: [] }],
 	},
 	(inside) => ({
@@ -33,7 +33,7 @@ export const schedule = optionFields.group(
 			typeOptions: { minValue: 0 },
 			default: 0,
 			description:
-				'Sends equal parts every 5 minutes. A list cannot be split. 0 sends to everyone at once.',
+				'Sends to equal groups every 5 minutes. A list cannot be split. 0 sends to everyone at once.',
 		}),
 		notAfter: inside.guard((value) => value, {
 			displayName: 'Not After',
@@ -48,11 +48,11 @@ export const schedule = optionFields.group(
 
 /** A run's times, in milliseconds. */
 export interface Timing {
-	/** The time between the first recipient and the last. */
+	/** The period over which the messages are spread. */
 	spreadMs: number;
-	/** The start of the spread, since 1970, for a message without its own time. */
+	/** The start of the spread for a message without its own time, since 1970. */
 	start?: number;
-	/** The time by which everything must be sent, since 1970. */
+	/** The latest time to send a message, since 1970; Infinity for no limit. */
 	deadline: number;
 }
 
@@ -61,7 +61,7 @@ export function readTiming({ context, parameters }: Session): Timing {
 	const spreadMs = Math.round((spreadOver.read(parameters) ?? 0) * 3_600_000);
 	const typed = notAfter.read(parameters);
 	if (typed === undefined) return { spreadMs, deadline: Infinity };
-	// n8n keeps both times for every attempt.
+	// n8n keeps either start time for all attempts.
 	const stored: { start?: number } = context.getContext('node');
 	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
 	const options = { refuse: notAfter.refuse, workflowZone: parameters.timeZone, start };
@@ -70,8 +70,8 @@ export function readTiming({ context, parameters }: Session): Timing {
 
 /**
  * Creates the reader of *Send At* for a node that has the option. An expression that is the same for all items, such as
- * `{{ $now.plus(…) }}`, is read only once: items that were read a second later would otherwise become a separate
- * campaign. Such a time is `relative` and not part of the message's key, because it changes with each attempt.
+ * `{{ $now.plus(…) }}`, is read only once. Otherwise, an item that is read a second later would become a separate
+ * campaign. Such a time is `relative`: it changes with each attempt, so it is not part of the message's key.
  */
 export function createSendAtReader(
 	parameters: Parameters,

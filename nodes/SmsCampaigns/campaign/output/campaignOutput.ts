@@ -22,27 +22,27 @@ const CHANGED_HINT =
 
 const DUPLICATE = new LeftOut('Another item has a message for this number.', 'duplicate');
 
-/** Columns that a simulation adds to a run's rows. */
+/** A simulation's additions to a run's rows. */
 interface Simulated {
 	/** Each campaign's columns. */
 	previews: ReadonlyMap<Campaign, IDataObject>;
-	/** Formats a number for the next nodes. If absent, rows contain the number's digits, as events do. */
+	/** Formats a number for the next nodes. Without a simulation, rows contain the number's digits, as events do. */
 	writeNumber: (digits: string, index: number) => string;
 }
 
-/** A run's campaigns. */
 interface CampaignRun {
 	rows: Row[];
 	/** The campaigns of earlier attempts, then those of this attempt. */
 	campaigns: Campaign[];
-	/** Returns a campaign's text; undefined if no item contains its message any more. */
+	/** Returns the text of a campaign's message; undefined if no item contains the message any longer. */
 	textOf: (campaign: Campaign) => string | undefined;
 	simulated?: Simulated;
 }
 
 /**
- * Adds a summary, and the output of each item, or of each accepted campaign and each other item.
- * @param stopped the reason why no more campaigns are sent; items without a sent message are then left out
+ * Adds a summary and the output of each item. With `perCampaign`, adds one output for each accepted campaign, and one
+ * for each item that failed or was left out.
+ * @param stopped the reason why no more campaigns are sent; items without an outcome then get no output here
  */
 export function addOutput(
 	{ parameters, results, hints }: Session,
@@ -67,7 +67,7 @@ export function addOutput(
 	};
 	const { sent, cost, creditsLeft } = summary;
 	Object.assign(results.totals, { totalPeople: sent, totalCredits: cost, creditsLeft });
-	/** The values and the status are created once per campaign, although many items can show them. */
+	/** The values and the status are created once per campaign, because many items can share a campaign. */
 	const valuesOf = new Map(accepted.map((campaign) => [campaign, campaignValues([campaign], run)]));
 	const statuses = new Map(accepted.map((one) => [one, recipientStatus(reachOf(one))]));
 	for (const [index, rows] of rowsOf) {
@@ -114,7 +114,7 @@ export function addOutput(
 	}
 }
 
-/** Returns the item that sends to the same number or list; it can be the same item. */
+/** Returns the index of the item whose SMS a target shares, which can be the same item; undefined for no shared SMS. */
 const duplicateOfItem = (targets: Target[]): number | undefined =>
 	targets.find(({ sameAs }) => sameAs)?.sameAs!.row.index;
 
@@ -152,7 +152,7 @@ function addressValues({ index, kind, targets }: Row, simulated?: Simulated): ID
 
 /**
  * Returns the status of an item's only recipient; undefined if the service does not report the status.
- * @param statuses the statuses of accepted campaigns' recipients
+ * @param statuses the status that all recipients of an accepted campaign have in common
  */
 function statusOf(
 	target: Target,

@@ -1,4 +1,4 @@
-// Explains why a run costs more than its texts' length suggests. Calculates the price without these causes.
+// Explains why a run costs more than its messages' length suggests, and calculates the price without these causes.
 import { joinNames } from '../../shared/indexRanges';
 import { inFigures, pluralize, roundCredits } from '../../shared/text';
 import type { Campaign } from '../plan/types';
@@ -6,14 +6,14 @@ import { acceptedOf, itemsOfCampaign } from './itemResults';
 
 const MAX_CAUSES = 5;
 
-/** The cause if a few texts of a run are longer than the others. */
-const LONGER = 'a longer text';
+/** The cause if a few messages of a run are longer than the others. */
+const LONGER = 'a longer message';
 
 /**
- * Explains the accepted campaigns' cost, for example `2 SMS each because of 😀; 3 credits without it`. A message's price
- * is proportional to its parts.
+ * Explains the accepted campaigns' cost, for example `2 SMS each because of 😀; 3 credits without it`. A message's
+ * price is proportional to its number of parts.
  * @param cost the total of all campaigns in credits
- * @returns undefined if no text needs additional SMS
+ * @returns undefined if no message needs additional SMS
  */
 export function explainCost(campaigns: Campaign[], cost: number): string | undefined {
 	const all = campaigns.flatMap((campaign) => {

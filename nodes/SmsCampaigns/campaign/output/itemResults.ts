@@ -18,8 +18,8 @@ export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | und
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
 /**
- * Returns an accepted campaign's figures, with the counters of its own simulation if both responses agree, because the
- * response to a send has fewer counters (contract 2.4). The cost and the credits are only those of the send.
+ * Returns an accepted campaign's figures. If the campaign's simulation and send agree, the simulation's counters are
+ * added, because a send has fewer counters (contract 2.4). The cost and the credits are only those of the send.
  */
 export function reachOf(campaign: Campaign) {
 	const { response } = acceptedOf(campaign)!;
@@ -28,13 +28,13 @@ export function reachOf(campaign: Campaign) {
 	return isSame ? { ...simulated, cost: undefined, credits: undefined, ...response } : response;
 }
 
-/** Returns why a target was left out; undefined if the target was not left out. */
+/** Returns the reason for leaving out a target; undefined if the target was not left out. */
 export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 	const outcome = campaignOf(target)?.outcome;
 	return outcome?.state === 'leftOut' ? outcome.why : undefined;
 }
 
-/** Returns why targets of an item were left out. Names the targets of a reason that does not apply to all. */
+/** Returns the reasons for leaving out an item's targets. Names the targets unless all have the same reason. */
 export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
 	const byReason = new Map<string, Set<string>>();
 	for (const target of targets) {
@@ -49,7 +49,7 @@ export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
 	return first && { ...first, reason: reasons.join(' ') };
 }
 
-/** Returns the distinct campaigns of targets; undefined stands for targets without a campaign. */
+/** Returns the distinct campaigns of targets. An undefined entry stands for targets without a campaign. */
 const campaignsOf = (targets: Target[]): Array<Campaign | undefined> => [
 	...new Set(targets.map(campaignOf)),
 ];
@@ -61,8 +61,8 @@ export function ownCampaigns(targets: Target[]): Campaign[] {
 }
 
 /**
- * Returns why an item was not completely accepted; undefined if all of it was accepted.
- * @param stopped why campaigns without an outcome were not sent
+ * Returns the failure of an item; undefined if all its campaigns were accepted or left out.
+ * @param stopped the reason why campaigns without an outcome were not sent
  */
 export function failureOf(targets: Target[], stopped?: Failure): Failure | undefined {
 	const campaigns = campaignsOf(targets);
@@ -94,7 +94,7 @@ function nameAccepted(targets: Target[]): string[] {
 export const hasEnded = (targets: Target[]): boolean =>
 	targets.some((target) => campaignOf(target)?.outcome);
 
-/** Counts the recipients or lists of failed items without an accepted campaign; counts an unreadable item as one. */
+/** Counts failed items' recipients or lists that were neither accepted nor left out; an unreadable item counts as 1. */
 export function countMissed(
 	rowsOf: ReadonlyMap<number, Row[]>,
 	{ failed, unknown }: Pick<Results, 'failed' | 'unknown'>,
@@ -114,7 +114,7 @@ export function countMissed(
 export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
 	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
 
-/** Stops the run at a failed campaign. @throws the failure of its first item, unless the node continues on fail */
+/** Stops the run if a campaign failed. @throws the failure of its first item, unless the node continues on fail */
 export function stopAt(results: Results, campaign: Campaign): void {
 	const { outcome } = campaign;
 	if (results.continues || outcome?.state !== 'failed') return;

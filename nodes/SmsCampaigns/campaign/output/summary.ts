@@ -5,7 +5,7 @@ import type { Campaign } from '../plan/types';
 import { explainCost } from './explainCost';
 import { acceptedOf, reachOf } from './itemResults';
 
-/** Reasons for left-out recipients by counter (contract 2.3), with the texts for several and for one. */
+/** Counters of left-out recipients (contract 2.3): the status, the phrase after a number, and the phrase after 1. */
 const REASONS = {
 	duplicated: ['duplicate', 'duplicates', 'duplicate'],
 	blacklisted: ['optedOut', 'opted out'],
@@ -27,7 +27,7 @@ const FIGURES = ['total', 'sent', 'cost'] as const;
 /** The reach and the cost of campaigns. Values that the service does not return are absent. */
 type Reach = Pick<CampaignResponse, (typeof FIGURES)[number] | Counter>;
 
-/** Adds up the reach of campaigns. A figure is absent if a campaign lacks it. */
+/** Adds up the reach of campaigns. `total`, `sent` or `cost` is absent if a campaign lacks the value. */
 export function sumReach(campaigns: Reach[]): Reach {
 	const sum: Reach = {};
 	for (const name of [...FIGURES, ...COUNTERS]) {
@@ -40,7 +40,7 @@ export function sumReach(campaigns: Reach[]): Reach {
 	return sum;
 }
 
-/** Counts by reason: `12 duplicates, 10 opted out`. A send has fewer counters (contract 2.4). */
+/** Counts left-out recipients by reason: `12 duplicates, 10 opted out`. A send has fewer counters (contract 2.4). */
 export function describeLeftOut(reach: Reach): string {
 	const { total = 0, sent = total } = reach;
 	const parts: string[] = [];
@@ -56,8 +56,8 @@ export function describeLeftOut(reach: Reach): string {
 }
 
 /**
- * Returns the status of all recipients, if the counters prove that all are included or left out for one reason. The
- * service counts left-out recipients but does not name them.
+ * Returns the status that all recipients have in common; undefined unless the counters prove the status. The service
+ * counts left-out recipients but does not name them.
  */
 export function recipientStatus(reach: Reach): RecipientStatus | undefined {
 	const { total, sent } = reach;
@@ -67,7 +67,7 @@ export function recipientStatus(reach: Reach): RecipientStatus | undefined {
 	return sent === 0 && only ? REASONS[only][0] : undefined;
 }
 
-/** Returns the credits left. Each simulation returns the credits that would be left after only its own campaign. */
+/** Returns the credits left after all campaigns. A simulation's response takes only its own campaign into account. */
 export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean) {
 	if (simulated && responses.length > 1) {
 		const known = responses.find(
@@ -83,10 +83,10 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 }
 
 interface Summary extends Reach {
-	/** Recipients without an accepted campaign whom no other figure includes; for items with lists, the lists. */
+	/** Recipients, or lists, that were rejected or whose outcome is unknown. No other figure includes them. */
 	rejected?: number;
 	unknown?: number;
-	/** Recipients that the node left out, by the reason. */
+	/** The numbers of recipients that the node left out, by reason. */
 	leftOut?: ReadonlyMap<string, number>;
 	/** The credits left; in a simulation, the credits that would be left. */
 	creditsLeft?: number;
@@ -94,7 +94,7 @@ interface Summary extends Reach {
 	toLists?: boolean;
 	moderated?: boolean;
 	scheduled?: 'all' | 'some';
-	/** Why the run costs more than its texts' length suggests. */
+	/** The explanation if the run costs more than its messages' length suggests. */
 	whyMore?: string;
 }
 
@@ -122,7 +122,7 @@ function describeCost({ cost, creditsLeft, simulated, whyMore }: Summary): strin
 	return `${price}${whyMore ? `: ${whyMore}` : ''}${left}.`;
 }
 
-/** Returns the total with the missed recipients. The number of people on a missed list is unknown. */
+/** Returns the total with all missed recipients. Missed lists are not added, because their size is unknown. */
 function wholeTotal(summary: Summary): number | undefined {
 	const { total, toLists, leftOut, rejected = 0, unknown = 0 } = summary;
 	if (total === undefined || toLists) return total;
@@ -171,8 +171,9 @@ export function summarize(campaigns: Campaign[], simulated = false): Summary {
 }
 
 /**
- * Shows the run's summary before all other hints: as a warning if a recipient was left out or a guard was off.
- * @param guardsOff the guards' display names
+ * Shows the run's summary before all other hints: as a warning unless all recipients are included and all guards were
+ * on.
+ * @param guardsOff the display names of the guards that were off
  */
 export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySet<string>): void {
 	const { sent } = summary;

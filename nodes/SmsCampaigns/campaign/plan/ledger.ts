@@ -15,9 +15,9 @@ type FinalOutcome =
 
 /** The sends of one run, over all its attempts. */
 export interface Ledger {
-	/** The base of message IDs: the first attempt's execution, so that reports match their items after *Retry*. */
+	/** The first attempt's execution ID, used in message IDs, so that reports match their items after *Retry*. */
 	idBase?: string;
-	/** Start of the spread in the first attempt that sent anything, in milliseconds since 1970. */
+	/** The start of the spread in the first attempt that sent anything, in milliseconds since 1970. */
 	start?: number;
 	/** The sends, in the order of the calls. */
 	sends: Sent[];
@@ -27,7 +27,7 @@ export interface Ledger {
 const CONTEXT_KEY = 'atMostOnce';
 
 /**
- * Opens a run's ledger, which survives *Retry on Fail* and *Retry execution*.
+ * Opens a run's ledger, which n8n keeps for *Retry on Fail* and *Retry execution*.
  * @param context the result of `this.getContext('node')`, which n8n stores with the execution
  * @param run a string that distinguishes one run of the node from the next
  */
@@ -38,7 +38,7 @@ export function openLedger(context: object, run: string): Ledger {
 }
 
 /**
- * Returns the sends that no later attempt repeats: the accepted sends, then those that the service may have processed,
+ * Returns the sends that no later attempt repeats: the accepted sends, followed by the sends with an unknown outcome
  * unless `resendUnknown` is set.
  */
 export function finalSends(
@@ -51,9 +51,9 @@ export function finalSends(
 }
 
 /**
- * Returns the keys of sends in n8n's record. Equal sends have different keys, and no earlier send has the same key.
+ * Returns a key for each send, for n8n's record. Equal sends get different keys, and no key belongs to an earlier send.
  * @param contents the message and the recipients of each send
- * @param earlier the sends that are not repeated
+ * @param earlier the sends of earlier attempts that are not repeated
  */
 export function keysFor(contents: unknown[], earlier: Sent[]): string[] {
 	const taken = new Set(earlier.map(({ key }) => key));
@@ -87,7 +87,7 @@ export function recordPending(
 	return sent;
 }
 
-/** Yields the hash of each address in a send, with its item's index. */
+/** Yields each address in a send: the index of the address's item, and the address's hash. */
 export function* addressesOf({ addresses, items }: Sent): Generator<[item: number, hash: string]> {
 	for (const [at, item] of items.entries()) {
 		const from = at * ADDRESS_HASH_LENGTH;
@@ -95,7 +95,7 @@ export function* addressesOf({ addresses, items }: Sent): Generator<[item: numbe
 	}
 }
 
-/** Records a send's outcome. A send that certainly was not made is removed from the ledger. */
+/** Records a send's outcome. Removes the send from the ledger if the service certainly sent nothing. */
 export function recordOutcome(
 	ledger: Ledger,
 	sent: Sent,

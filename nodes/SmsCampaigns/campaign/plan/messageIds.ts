@@ -2,13 +2,13 @@ import { createHash } from 'crypto';
 import { campaignOf, type Row } from './types';
 
 /**
- * Derives message IDs from execution, node, run and item, so that a delivery report can be matched to its item
- * (`gsmsmsid`, contract 2.2). Equal arguments return equal IDs: a later attempt passes the ledger's `idBase` as
- * `executionId` to get the first attempt's IDs. The service does not promise to send only once per ID.
+ * Derives message IDs from the execution, the node, the run and the item, so that a delivery report can be matched to
+ * its item (`gsmsmsid`, contract 2.2). A later attempt passes the ledger's `idBase` as `executionId`, and therefore
+ * gets the first attempt's IDs. The service does not guarantee that it sends only once per ID.
  * @param executionId n8n's execution ID, or the ledger's `idBase`
  * @param nodeId distinguishes nodes of one execution with equal run and item indexes
  * @returns a function from an item's index and number of recipients to a function from a position to the ID:
- * `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of item 12
+ * `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of the item with index 12
  */
 export function messageIds(
 	executionId: string | number | undefined,
@@ -32,8 +32,8 @@ const digest = (text: string, length: number) =>
 	createHash('sha256').update(text).digest('hex').slice(0, length);
 
 /**
- * Adds missing message IDs before the call, because a delivery report can arrive before the response. The IDs are lost
- * for accepted campaigns that only n8n's record contains.
+ * Adds missing message IDs before the call, because a delivery report can arrive before the response. Accepted
+ * campaigns that only n8n's record contains get no IDs, because the IDs that were sent are unknown.
  */
 export function addMessageIds(rows: Row[], idsOf: ReturnType<typeof messageIds>): void {
 	for (const { index, targets } of rows) {

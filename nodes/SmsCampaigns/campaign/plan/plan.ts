@@ -1,4 +1,4 @@
-// Plans a run with pure functions: each recipient's campaign and message, and the messages that earlier attempts sent.
+// Plans a run with pure functions: the campaign of each message, and the messages that earlier attempts already sent.
 import { addressesOf, outcomeOf } from './ledger';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import {
@@ -33,10 +33,10 @@ export interface EarlierAttempts {
  * Determines the remaining messages of each person. Targets that share one SMS are linked by `sameAs`: the same number
  * with the same message, or the same list.
  *
- * For each address, earlier sends are matched with the messages that the run now contains: first by equal text and
- * item, then by text, then by item, then in order. A matched target gets the earlier campaign and is not sent again. A
- * person therefore never gets more messages than one run contains for that person. Changed rows, order, texts or
- * numbers between the attempts make no difference.
+ * For each address, earlier sends are matched with the messages that the items now contain: first by equal message and
+ * item, then by message, then by item, then in order. A matched target belongs to the earlier campaign and is not sent
+ * again. A person therefore never gets more messages than one attempt contains for that person, even if the items
+ * change between attempts.
  *
  * Left-out targets are matched last and share no SMS with other items.
  */
@@ -91,7 +91,7 @@ interface EarlierSend {
 	items: number[];
 }
 
-/** Returns the earlier sends by their address's hash. */
+/** Returns the earlier sends to each address, by the address's hash. */
 function readEarlierSends(earlier: Campaign[]): Map<string, EarlierSend[]> {
 	const known = new Map<string, EarlierSend[]>();
 	for (const campaign of earlier) {
@@ -104,7 +104,7 @@ function readEarlierSends(earlier: Campaign[]): Map<string, EarlierSend[]> {
 	return known;
 }
 
-/** Creates rows for items that can no longer be read, from the sent messages. */
+/** Creates rows, from the sent messages, for items that can no longer be read. */
 function restoreRows(earlier: Campaign[], unreadable: ReadonlySet<number>): Row[] {
 	const rows = new Map<string, Row>();
 	if (unreadable.size === 0) return [];
@@ -130,7 +130,7 @@ function groupByAddress(rows: Row[]): Map<string, Target[]> {
 	return groups;
 }
 
-/** Groups an address's targets: the targets of a group share one SMS. */
+/** Groups an address's targets by message: the targets of a group share one SMS. */
 function groupByMessage(targets: Target[]): Target[][] {
 	const messages = new Map<unknown, Target[]>();
 	for (const target of targets) {
@@ -141,7 +141,7 @@ function groupByMessage(targets: Target[]): Target[][] {
 	return [...messages.values()];
 }
 
-/** Keys that a message and an earlier send must share, the closest match first. */
+/** The keys by which a message can match an earlier send, the closest match first. */
 const MATCHES: Array<(item: number, message: string) => unknown> = [
 	(item, message) => `${item} ${message}`,
 	(_item, message) => message,
@@ -185,18 +185,18 @@ function link(targets: Target[], carrier: Target): void {
 }
 
 export interface GroupOptions {
-	/** The maximum number of recipients per campaign; absent or Infinity for no limit. Lists are not split. */
+	/** The maximum number of recipients per campaign; absent or Infinity for no limit. List campaigns are not split. */
 	maxRecipients?: number;
 	/**
-	 * Returns when a target may get its message, by its position among all `count` sent targets. Targets with different
-	 * send times share no campaign.
+	 * Returns a target's send time. Targets with different send times share no campaign. `place` is the target's
+	 * position among the `count` targets to send to.
 	 */
 	sendTimeOf?: (target: Target, place: number, count: number) => SendTime;
 }
 
 /**
  * Creates the campaigns for all unsent targets, one per message and time. A campaign with more than `maxRecipients` is
- * split, so an item can be in several. A left-out target gets its own campaign, which is not returned.
+ * split, so one item can be in several campaigns. A left-out target gets its own campaign, which is not returned.
  * @returns the campaigns to send, in the order of their first items
  */
 export function groupIntoCampaigns(

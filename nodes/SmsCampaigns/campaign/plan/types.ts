@@ -11,25 +11,25 @@ const hash = (text: string, length: number) =>
 	createHash('sha256').update(text).digest('base64url').slice(0, length);
 
 /**
- * Hashes a message, or other data that identifies a send, to 22 characters. The order of keys matters.
- * @param message serializable as JSON; undefined properties are ignored
+ * Hashes a message, or other data that identifies a send, to 22 characters. The order of the properties matters.
+ * @param message a value that JSON can represent; undefined properties are ignored
  */
 export const hashMessage = (message: unknown): MessageKey => hash(JSON.stringify(message), 22);
 
-/** The length of an address's hash: 48 bits. Two of 100,000 addresses share a hash in one of 60,000 runs. */
+/** The length of an address's hash: 48 bits. Of 100,000 addresses, two share a hash in about one of 56,000 runs. */
 export const ADDRESS_HASH_LENGTH = 8;
 
 /** Hashes a number or a list ID, so that the ledger can recognize the address without storing it. */
 export const hashAddress = (kind: 'numbers' | 'lists', address: string): string =>
 	hash(kind === 'lists' ? `list ${address}` : address, ADDRESS_HASH_LENGTH);
 
-/** The reason for a left-out recipient: a sentence, and the phrase after a number of recipients. */
+/** The reason to leave out a recipient: as a sentence, and as a phrase after a number, such as "excluded". */
 export interface WhyLeftOut {
 	reason: string;
 	inShort: string;
 }
 
-/** An input item's request: a message to one or more recipients, with duplicates, or to one or more lists. */
+/** An input item's request: a message to one or more recipients, possibly with duplicates, or to one or more lists. */
 export interface CampaignInput {
 	index: number;
 	messageKey: MessageKey;
@@ -37,18 +37,18 @@ export interface CampaignInput {
 	lists?: string[];
 	/** Reasons to leave out recipients of an item that is sent, by the number or the list ID. */
 	leftOut?: ReadonlyMap<string, WhyLeftOut>;
-	/** The value for which *Frequency Limit* counts messages; undefined for each number or list. */
+	/** The value for which *Frequency Limit* counts messages; undefined to count for each number or list. */
 	limitValue?: string;
 }
 
-/** An item's message, for all its recipients or lists. */
+/** An item's message to its recipients or lists. */
 export interface Row {
 	index: number;
 	messageKey: MessageKey;
 	kind: 'numbers' | 'lists';
 	targets: Target[];
 	limitValue?: string;
-	/** Whether an earlier attempt sent the item, which can no longer be read. The row shows the sent message. */
+	/** Whether an earlier attempt sent the item, which can no longer be read. The row has the sent message's key. */
 	isRestored?: boolean;
 }
 
@@ -63,17 +63,17 @@ export interface Target {
 	recipient?: Recipient;
 	/** The reason to leave out the target, unless an earlier attempt has sent its message. */
 	leftOut?: WhyLeftOut;
-	/** The target that is sent instead of this one, because both share one SMS. */
+	/** The target whose SMS this target shares; absent for a target with its own SMS. */
 	sameAs?: Target;
-	/** The campaign with this target. Use {@link campaignOf} to find it. */
+	/** The campaign that contains this target. {@link campaignOf} also finds the campaign of a shared SMS. */
 	campaign?: Campaign;
 }
 
-/** A campaign's time, for recipients who may get it at the same time. */
+/** The send time that a campaign's recipients have in common. */
 export interface SendTime {
 	/** The wanted time, in milliseconds since 1970. */
 	wanted: number;
-	/** The first time from then on that is allowed in all zones; undefined if no time is allowed. */
+	/** The first time from `wanted` on that is allowed in all zones; undefined if no time is allowed. */
 	at?: number;
 }
 
@@ -81,7 +81,7 @@ export interface SendTime {
 export interface Campaign {
 	kind: 'numbers' | 'lists';
 	messageKey: MessageKey;
-	/** Each person or list once. In an earlier campaign, those that an item still contains. */
+	/** One target for each person or list. An earlier campaign has only targets that the items still contain. */
 	targets: Target[];
 	/** Targets that share the SMS of one of `targets`. */
 	repeats: Target[];
@@ -113,46 +113,46 @@ export interface AcceptedRecord {
 }
 
 /**
- * A send that was or may have been accepted. Plain JSON, because n8n stores it with the execution. A send that
- * certainly was not made leaves no entry.
+ * A send that was or may have been accepted. Plain JSON, because n8n stores it with the execution. The ledger keeps no
+ * entry for a send that the service certainly did not process.
  */
 export interface Sent {
 	/**
-	 * `pending` is written before the call. The entry keeps this state if the process dies, or the node is stopped,
-	 * before the response: like `unknown`, the service may have processed the send.
+	 * `pending` is written before the call, and stays if the process dies, or the node is stopped, before the response.
+	 * As with `unknown`, the service may have processed the send.
 	 */
 	state: 'pending' | 'accepted' | 'unknown';
 	kind: 'numbers' | 'lists';
 	message: MessageKey;
-	/** The concatenated hashes of all addresses that got this message. */
+	/** The concatenated hashes of all addresses in the send. */
 	addresses: string;
-	/** The input item of each address. */
+	/** The index of each address's input item. */
 	items: number[];
 	/** The call's `X-Request-Id`; absent if only n8n's record contains the send. */
 	requestId?: string;
-	/** Identifies the send in n8n's record. */
+	/** The key of the send in n8n's record. */
 	key?: string;
 	/** The simulated price in credits. */
 	price?: number;
-	/** The cost in credits that the accepting response contained. */
+	/** The cost in credits, from the response that accepted the send. */
 	cost?: number;
 	/** The record of an accepted send. */
 	result?: AcceptedRecord;
-	/** The information for a person about an unknown outcome. */
+	/** The explanation of an unknown outcome for the user. */
 	problem?: string;
 }
 
-/** Returns the target that is sent for this one: itself, or the target that shares its SMS. */
+/** Returns the target whose SMS reaches this target: the target itself, or the target that shares its SMS. */
 const carrierOf = (target: Target): Target => target.sameAs ?? target;
 
-/** Returns the campaign that reaches the target's person or list; undefined until one is planned. */
+/** Returns the campaign that reaches the target's person or list; undefined until a campaign is planned. */
 export const campaignOf = (target: Target): Campaign | undefined => carrierOf(target).campaign;
 
-/** Checks whether the person gets the target's own message and not only another item's message. */
+/** Checks whether the person or list gets the target's own message, and not a different message of another item. */
 export const isOwnMessage = (target: Target): boolean =>
 	carrierOf(target).row.messageKey === target.row.messageKey;
 
-/** Checks whether an earlier attempt sent this person a different text than the item now contains. */
+/** Checks whether an earlier attempt sent a different message than the item now contains. True for restored rows. */
 export function isChanged(target: Target): boolean {
 	const campaign = campaignOf(target);
 	if (campaign?.sent === undefined || !isOwnMessage(target)) return false;

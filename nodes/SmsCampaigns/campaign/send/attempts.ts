@@ -11,12 +11,12 @@ import { InvalidInput } from '../../shared/invalidInput';
 import { addressesOf, finalSends, openLedger, type Ledger } from '../plan/ledger';
 import { hashAddress, type MessageKey, type Sent } from '../plan/types';
 
-/** IDs of an AI agent's calls, by the object with the call's arguments, which n8n passes unchanged to every attempt. */
+/** IDs of an AI agent's calls, by the object with the call's arguments: n8n passes the same object to every attempt. */
 const agentCalls = new WeakMap<object, string>();
 
 /**
- * Counts the placeholder runs that n8n adds for this node after a crash. *Retry* includes these runs in its count, but
- * it restarts the workflow and keeps none of the node's context.
+ * Returns the number of placeholder runs that n8n added for this node after a crash. *Retry* then starts with a higher
+ * run index, but with an empty context of the node.
  */
 function placeholderRuns(context: IExecuteFunctions): number {
 	const stored: { placeholderRuns?: number } = context.getContext('node');
@@ -27,8 +27,8 @@ function placeholderRuns(context: IExecuteFunctions): number {
 }
 
 /**
- * Returns a name for the node's run within its execution, which is the same for every attempt: *Retry on Fail* and
- * *Retry execution* keep the run index, except for placeholder runs. The next round of a loop has another index.
+ * Returns a name for the node's run within its execution, the same for every attempt. *Retry on Fail* and *Retry
+ * execution* keep the run index, except for placeholder runs. The next round of a loop has another run index.
  *
  * Each call of an AI tool is a separate run. If n8n executes the tool as a node, the call's ID identifies the run. If
  * an agent calls the tool directly, the run index counts attempts, so the object with the arguments identifies the run.
@@ -47,7 +47,7 @@ function runScope(context: IExecuteFunctions, asTool: boolean): string {
 	return asTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
 }
 
-/** All attempts of one run: no attempt repeats a message of an earlier attempt. */
+/** All attempts of one run. No attempt repeats a message of an earlier attempt. */
 export class Attempts {
 	/** Distinguishes the run from other runs in the execution. */
 	readonly scope: string;
@@ -82,7 +82,7 @@ export class Attempts {
 		}
 	}
 
-	/** Wraps a reader so that it accepts sent items whose fields are now invalid. Their rows show the sent message. */
+	/** Wraps a reader to accept sent items whose fields are now invalid. These items' rows show the sent message. */
 	tolerating<Input>(read: ReadItem<Input>): ReadItem<Input> {
 		if (this.sentItems.size === 0) return read;
 		return (index, warnings) => {
@@ -98,7 +98,7 @@ export class Attempts {
 		};
 	}
 
-	/** Returns the message that an earlier attempt sent to a list. */
+	/** Returns the key of the message that an earlier attempt sent to a list; undefined if there is no such message. */
 	sentToList(list: string): MessageKey | undefined {
 		return this.sentLists.size === 0 ? undefined : this.sentLists.get(hashAddress('lists', list));
 	}
@@ -126,13 +126,13 @@ export class Attempts {
 				? `Accepted, and not sent again by a later attempt: ${joinNames(accepted)}.`
 				: undefined,
 			unknown.length > 0
-				? `It is unknown whether ${nameItems(unknown)} was sent. Check your provider account before you send again.`
+				? `It is unknown whether the service accepted ${nameItems(unknown)}. Check your provider account before you send again.`
 				: undefined,
 		);
 	}
 }
 
-/** Creates the `run` of a sending operation, whose exceptions list the sent messages. */
+/** Creates the `run` function of a sending operation. Its exceptions list the sent messages. */
 export const withAttempts =
 	(work: (session: Session, attempts: Attempts) => Promise<void>): Operation['run'] =>
 	async (session) => {

@@ -5,19 +5,19 @@ import pLimit from 'p-limit';
 import { InvalidInput } from '../../shared/invalidInput';
 
 /**
- * The maximum number of values that one write adds or removes, so that the write blocks n8n for less than 50 ms: n8n
- * compares each removed value with the whole row.
+ * The maximum numbers of values that one write adds and removes. With these maximums, a write blocks n8n for less than
+ * 50 ms, although n8n compares each removed value with the whole row.
  */
 export const MOST_ADDED = 1_000;
 const MOST_REMOVED = 20;
 
 /**
- * The maximum number of values in a row. If a row has more, n8n deletes the oldest ones. n8n writes this many values
- * within 50 ms. A node's row contains three values per send, enough for a run with 13,000 campaigns.
+ * The maximum number of values in each row. If a row has more values, n8n deletes the oldest ones. n8n writes this many
+ * values within 50 ms. A node's row contains three values per send, so a run can have 13,000 campaigns.
  */
 const MOST_VALUES = { node: 40_000, workflow: 100_000 };
 
-/** The current use of each row in this process, so that uses of the same row run one after the other. */
+/** The last operation on each row in this process. Operations on the same row run one after the other. */
 const turns = new Map<string, Promise<unknown>>();
 
 /** Splits values into parts for separate writes. */
@@ -27,8 +27,8 @@ export const inWrites = (values: string[], most = MOST_ADDED): string[][] =>
 	);
 
 /**
- * A row of n8n's table `processed_data` for one node or workflow. The row contains hashes of values, which n8n reads
- * and writes as a whole and without a lock. All methods throw InvalidInput if n8n's database fails.
+ * A row of n8n's table `processed_data` for one node or workflow. The row contains hashes of values. n8n reads and
+ * writes the whole row, without a lock. All methods throw InvalidInput if n8n's database fails.
  */
 export class ProcessedRow {
 	constructor(
@@ -36,7 +36,7 @@ export class ProcessedRow {
 		private readonly scope: 'node' | 'workflow',
 	) {}
 
-	/** @returns the values that the row already contained */
+	/** Adds values. @returns the values that the row already contained */
 	async add(values: string[]): Promise<ReadonlySet<unknown>> {
 		const { context, scope } = this;
 		const { checkProcessedAndRecord: record } = context.helpers;
@@ -44,7 +44,7 @@ export class ProcessedRow {
 		const known = new Set<unknown>();
 		for (const part of inWrites([...new Set(values)])) {
 			const write = async () => await record(part, scope, options);
-			// If another process has just inserted the same row, n8n throws.
+			// n8n throws if another process has just inserted the same row, so the write is repeated.
 			const { processed } = await this.inTurn(async () => await write().catch(write));
 			for (const value of processed) known.add(value);
 		}
@@ -59,8 +59,8 @@ export class ProcessedRow {
 	}
 
 	/**
-	 * Finds the values that the row contains. n8n can search for a value only by adding it. If n8n dies meanwhile,
-	 * added values stay in the row, and later searches with the same name are not reliable.
+	 * Finds the values that the row contains. n8n can search for a value only by adding the value. If n8n dies during a
+	 * search, the added values stay in the row, so `isSure` is false in later searches with the same name.
 	 */
 	async find(name: string, values: string[]) {
 		const known = await this.add([name, ...values]);
@@ -83,18 +83,18 @@ export class ProcessedRow {
 	}
 }
 
-/** The maximum delay in ms before the outcomes of sends are written. */
+/** An outcome is written immediately if the last write was at least this many milliseconds ago. */
 const OUTCOMES_EVERY_MS = 200;
 
-/** `unclear`: an earlier attempt began sends that this attempt does not contain, so the recipients are unknown. */
+/** `unclear`: an earlier attempt began sends that this attempt cannot recognize, so their recipients are unknown. */
 export type RecalledState = 'accepted' | 'begun' | 'unclear';
 
 /**
- * The sends of one run, by their keys. For each send, the record contains
- * - `sent <key>`, written before the call, unless the service is known to have rejected the send;
+ * The record of one run's sends, by their keys. For each send, the record contains
+ * - `sent <key>`, written before the call, and removed if the service certainly did not accept the send;
  * - `number <n>`: for n sends, all numbers from 1 to n. A later attempt that recognizes n sends can therefore detect
- *   further sends, which it cannot recognize;
- * - `accepted <key>`.
+ * further sends, which it cannot recognize;
+ * - `accepted <key>`, if the service accepted the send.
  */
 export class CrashRecord {
 	/** The recorded sends of this run. */
@@ -102,10 +102,10 @@ export class CrashRecord {
 
 	private begun: string[] = [];
 
-	/** Rejected sends, which are removed from the record unless they are made again first. */
+	/** Sends that were not accepted, which are removed from the record unless they are repeated first. */
 	private readonly rejected = new Set<string>();
 
-	/** Acceptances, and the values of the last write, which are repeated in case another process overwrote the row. */
+	/** Acceptances to write, and the last write's sends, repeated in case another process overwrote the row. */
 	private values: string[] = [];
 
 	private readonly inTurn = pLimit(1);
@@ -116,7 +116,7 @@ export class CrashRecord {
 
 	private constructor(
 		readonly row: ProcessedRow,
-		/** The execution's start time, which n8n keeps on *Retry*, the node, and the run's name. */
+		/** The execution's start time, which n8n keeps on *Retry*, with the node's ID and the run's name. */
 		private readonly run: string,
 		/** Whether n8n may have died during an earlier attempt. */
 		readonly isLaterAttempt: boolean,
@@ -125,7 +125,7 @@ export class CrashRecord {
 	/**
 	 * Records the start of an attempt.
 	 * @param scope distinguishes the run from other runs in the execution
-	 * @returns undefined in a workflow that was never saved, for which n8n has no such record
+	 * @returns undefined if n8n has no such record, as in a workflow that was never saved
 	 * @throws InvalidInput if n8n's database fails
 	 */
 	static async open(context: IExecuteFunctions, scope: string): Promise<CrashRecord | undefined> {
@@ -145,12 +145,12 @@ export class CrashRecord {
 		return record;
 	}
 
-	/** Returns a value that belongs to the run. */
+	/** Returns the run's value with a name and a key, for the row. */
 	value = (name: string, key: string | number = '') => `${this.run} ${name} ${key}`;
 
 	/**
-	 * Finds the sends of earlier attempts that the ledger does not contain. If n8n dies meanwhile, a later attempt can
-	 * treat sends as begun that were not begun.
+	 * Finds the sends of earlier attempts that the ledger does not contain. If n8n dies during the search, a later
+	 * attempt can treat sends as begun although they were not begun.
 	 * @param keys the keys of the sends that this attempt would make
 	 * @param recorded the keys of the sends in the ledger
 	 * @returns the state of each send; no entry for sends that no attempt began
@@ -170,7 +170,7 @@ export class CrashRecord {
 		const accepted = begun.map((key) => this.value('accepted', key));
 		const name = this.value('find outcomes');
 		const { known, isSure } = await this.row.find(name, [first, last, more, ...accepted]);
-		// If the last number is missing, n8n has deleted some of this run's entries from the row.
+		// If the last number is missing, n8n has deleted some of this run's values from the row.
 		const isComplete = isSure && known.has(last) && !known.has(more);
 		if (begun.length + known.size > 0 && !isComplete) {
 			for (const key of keys) states.set(key, 'unclear');
@@ -200,7 +200,7 @@ export class CrashRecord {
 		if (Date.now() - this.lastWrite >= OUTCOMES_EVERY_MS) void this.close();
 	}
 
-	/** Records the remaining values. If the database fails, the last sends keep the state `begun`. */
+	/** Writes the remaining values. If the database fails, the last sends keep the state `begun`. */
 	async close(): Promise<void> {
 		const { keys, rejected } = this;
 		const removed = [...rejected].flatMap((key) => {
@@ -215,7 +215,7 @@ export class CrashRecord {
 	}
 
 	/**
-	 * Writes all values, one write after the other: values that arrive during a write are part of the next one.
+	 * Writes all values, one write after the other. Values that arrive during a write are part of the next write.
 	 * @returns the keys of sends that another attempt of the execution has begun
 	 */
 	private async write(): Promise<string[]> {
@@ -232,7 +232,8 @@ export class CrashRecord {
 			const known = await row.add([...values, ...added]);
 			const taken = begun.filter((key) => known.has(this.value('sent', key)));
 			if (taken.length === 0 || this.isLaterAttempt) return taken;
-			// Another execution began in the same millisecond, unless n8n considered this one dead and retried it.
+			// These sends belong to another execution that began in the same millisecond, unless n8n considered this
+			// execution dead and retried it.
 			for (const key of taken) keys.delete(key);
 			const retried = this.value('retried');
 			const found = await row.find(this.value('find retries'), [retried]);

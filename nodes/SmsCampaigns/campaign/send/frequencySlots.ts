@@ -19,9 +19,9 @@ import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRec
 const WAIT_MS = 300;
 
 /**
- * Adds keys to a row. Two processes can both get the result that they added a key. The last writer owns the key, and
- * the other writer's token is missing.
- * @param tokens receives the tokens to remove with the keys, or without them if the database fails
+ * Adds keys to a row. Two processes can both get the result that they added a key. The last writer then owns the key,
+ * and the other writer's token is missing from the row.
+ * @param tokens receives the values to remove later: the tokens, and also the keys if the database fails
  * @returns the keys that were not in the row before
  */
 async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Promise<string[]> {
@@ -44,13 +44,13 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 const KILLED = ' Alternatively, n8n was killed before it could send this message.';
 
 /**
- * Marks a slot's owner outside the node's row, from which n8n deletes old sends. A later attempt can be in another
- * period.
+ * Returns the value that marks a slot's owner. The workflow's row contains the value, because n8n deletes old sends
+ * from the node's row. The value has no period, because a later attempt can be in another period.
  */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 
-/** Returns a function that checks whether a message was or may have been sent, by these sends or this attempt. */
+/** Returns a function that checks whether one of these sends or this attempt sent, or may have sent, a message. */
 function sentBy(sends: Sent[]) {
 	const sent = new Set(sends.flatMap((one) => [...addressesOf(one)].map((pair) => pair.join(' '))));
 	const isUnknown = (outcome?: Outcome) => outcome?.state === 'failed' && outcome.error.isUnknown;
@@ -60,11 +60,11 @@ function sentBy(sends: Sent[]) {
 		);
 }
 
-/** The slots of a run. */
+/** Claims and releases a run's slots. */
 export class FrequencySlots {
 	private readonly tokens: string[] = [];
 
-	/** The key of each message in the workflow's row. */
+	/** The key of each message's slot in the workflow's row. */
 	private readonly claimed = new Map<Counted, string>();
 
 	/** @param open opens the execution's record */
@@ -80,9 +80,9 @@ export class FrequencySlots {
 	}
 
 	/**
-	 * Claims a slot for each message and leaves out messages without one. Later attempts keep the slots of earlier
+	 * Claims a slot for each message and leaves out messages without a slot. Later attempts keep the slots of earlier
 	 * attempts.
-	 * @throws InvalidInput if n8n has no record, or if its database fails
+	 * @throws InvalidInput if n8n has no record, or if n8n's database fails
 	 */
 	async claim(rows: Row[], messages: ReadonlyMap<string, Message>): Promise<void> {
 		const { limit } = this;
@@ -139,7 +139,7 @@ export class FrequencySlots {
 		const mayBeSent = sentBy(this.attempts.ledger.sends);
 		const free = [...this.claimed].filter(([one]) => !mayBeSent(one));
 		const notes = free.map(([one]) => ownOf(record, one));
-		// Owners are removed first: a slot that another execution takes next must not look like this execution's slot.
+		// Owners are removed first, because another execution can take a free slot while its old owner is still marked.
 		await this.row
 			.remove([...notes, ...this.tokens, ...free.map(([, key]) => key)])
 			.catch(() => {});

@@ -1,5 +1,5 @@
-// Schedules a run's calls. Several calls run at once, but none before the service accepts campaigns again. Repeats a
-// call if the service had too many calls, or if the call never left this machine.
+// Schedules a run's calls. Several calls run at the same time, but no call starts before the service accepts campaigns
+// again. Repeats a call if the service had too many calls, or if the call never left this machine.
 import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { isBusy, MAX_WAIT_MS, retryDelay } from '../../api/http/call';
@@ -8,7 +8,7 @@ import type { Session } from '../../run/types';
 import type { CampaignTimes } from '../hours/campaignTimes';
 import type { SendJob } from './sendCampaign';
 
-/** The maximum number of concurrent calls before the service has accepted one, and afterwards. */
+/** The maximum number of concurrent calls before the service has accepted a call, and afterwards. */
 const FIRST = 10;
 const MOST = 330;
 
@@ -23,7 +23,7 @@ type NotMade = { ok: false; fault: Fault; error?: undefined };
 export class Calls {
 	private readonly limit = pLimit(FIRST);
 
-	/** The number of slowdowns. The result of a call from before the last slowdown contains no new information. */
+	/** The number of slowdowns. A call that started before the last slowdown causes no further slowdown. */
 	private slowdowns = 0;
 
 	/** The number of calls that were accepted since the concurrency last changed. */
@@ -36,7 +36,7 @@ export class Calls {
 	/** When the service accepts campaigns again, in milliseconds since 1970. n8n keeps this time for all attempts. */
 	private readonly stored: { notBefore?: number };
 
-	/** n8n's *Retry on Fail* applies only if a node throws. A node that continues on fail repeats calls itself. */
+	/** n8n's *Retry on Fail* needs an exception, so a node that continues on fail repeats calls itself. */
 	private repeatsLeft: number;
 
 	private readonly repeatDelay: number;
@@ -55,8 +55,9 @@ export class Calls {
 	}
 
 	/**
-	 * Makes each job's call and repeats the call if the service had too many calls to process it, or if it never left
-	 * this machine. After a final failure, no call starts, unless the node continues on fail. A late call is not made.
+	 * Makes each job's call. Repeats the call if the service had too many calls to process it, or if the call never
+	 * left this machine. After a final failure, no call starts, unless the node continues on fail. Skips calls that are
+	 * too late.
 	 * @param take receives each started job with its result, in the order of the jobs, after all calls have ended
 	 */
 	async forEach<Result extends Ended>(
@@ -75,7 +76,7 @@ export class Calls {
 		}
 	}
 
-	/** @returns undefined if the run stopped before the call, or if the call is too late */
+	/** Makes a job's call. @returns undefined if the run stopped before the call, or if the call is too late */
 	private async call<Result extends Ended>(
 		job: SendJob,
 		make: (job: SendJob) => Promise<Result>,
@@ -100,7 +101,7 @@ export class Calls {
 		}
 	}
 
-	/** Records a call's result. @returns milliseconds until the next attempt; Infinity without one */
+	/** Records a call's result. @returns milliseconds until the next attempt; Infinity if there is no next attempt */
 	private note({ ok, fault }: Ended, before: number, attempts: number): number {
 		if (ok && this.slowdowns === 0) this.setInFlight(MOST);
 		else if (ok && ++this.accepted >= this.limit.concurrency) this.setInFlight(this.accepted + 1);
@@ -129,7 +130,8 @@ export class Calls {
 	}
 
 	/**
-	 * Makes all calls wait together until the service accepts calls again or the run stops. @returns ms left to wait
+	 * Waits, together with all other calls, until the service accepts calls again or the run stops.
+	 * @returns the remaining time in ms, if the wait would be too long or the run stopped
 	 */
 	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;

@@ -23,8 +23,8 @@ const recipientsOf = ({ kind, targets }: Campaign): CampaignRequest['recipients'
 		: { kind, gsm: targets.map(({ recipient }) => recipient!) };
 
 /**
- * Finds items with a list to which the run sends another message: each list gets one message per run. The message that
- * an earlier attempt sent to a list takes precedence over the order of the items.
+ * Finds items with a list to which the run sends a different message: each list gets one message per run. The message
+ * that an earlier attempt sent to a list takes precedence over the order of the items.
  * @param attempts absent in a simulation
  * @returns the conflicts by item index
  */
@@ -37,7 +37,7 @@ export function findListConflicts(
 	const isSentNow = new Set(items.map(({ input }) => input.message.key));
 	const messageTo = (list: string) => {
 		const earlier = attempts?.sentToList(list);
-		// A text that no item contains any more is an earlier version of another text.
+		// If no item contains the earlier message any longer, the message was changed and conflicts with no item.
 		return messages.get(list) ?? (earlier && isSentNow.has(earlier) ? earlier : undefined);
 	};
 	for (const { index, input } of items) {
@@ -65,10 +65,11 @@ const LATER =
 	'Some recipients are outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
 
 /**
- * Plans a run's campaigns, with the time and the length of each message, and adds hints about them. A campaign outside
- * the allowed hours fails.
+ * Plans a run's campaigns, with the time and the length of each message, and adds hints about the campaigns. A campaign
+ * fails if it has no allowed time, or if it is outside the hours and the user chose *Stop*.
  * @param limit leaves out the messages that *Frequency Limit* does not allow
  * @param attempts absent in a simulation
+ * @throws InvalidInput for a send outside the legal hours, if the user chose no hours
  */
 export async function planCampaigns(
 	session: Session,
@@ -96,7 +97,7 @@ export async function planCampaigns(
 	const timesFor = (chosen: typeof setting) =>
 		(chosen ?? timing) && new CampaignTimes(chosen, messages, parameters.timeZone, notSent, timing);
 	const hours = timesFor(setting);
-	// A simulation only warns about the law and shows the prices that Send would have during the day.
+	// A simulation only warns about the law, and shows the prices that Send would have within the legal hours.
 	const byDay = timing && setting && timesFor({ ...setting, outside: 'schedule' });
 	const times = setting?.lawAdvice && !attempts ? byDay : hours;
 	const inputs = items.map(({ index, input: { message, ...whom } }) => ({

@@ -15,8 +15,8 @@ import { priceCampaigns } from './spendingLimits';
 import type { Attempts } from './attempts';
 
 /**
- * Sends the items' messages, each at most once: messages from earlier attempts of the run are not sent again. The
- * others are combined into campaigns, priced if a limit is set, and sent.
+ * Sends the items' messages, each at most once: messages from earlier attempts of the run are not sent again. The other
+ * messages are combined into campaigns, priced if a limit is set, and sent.
  * @returns all campaigns of the run with their outcomes, those of earlier attempts first
  */
 export async function runSend(

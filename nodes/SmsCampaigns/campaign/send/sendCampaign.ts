@@ -81,12 +81,12 @@ export async function sendOnce(
 	return { ok: false, error, ...(!isRefused && { fault }) };
 }
 
-/** The error for sends if n8n's record proves only that other sends were made earlier. */
+/** The failure of a send whose state in n8n's record is `unclear`. */
 const OTHERS_SENT: Failure = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
 	description:
-		'The node does not know which contacts already got the message. Check the campaign in your provider account, then send to the other contacts in a new execution.',
+		'It is unknown which contacts already got the message. Check the campaign in your provider account, then send to the other contacts in a new execution.',
 	isUnknown: true,
 };
 
@@ -94,8 +94,8 @@ const OTHERS_SENT: Failure = {
 const ACCEPTED: AcceptedRecord = { response: {} as CampaignResponse, moderated: false };
 
 /**
- * Assigns each send its key in n8n's record. Campaigns that an attempt sent, or may have sent, before n8n died get
- * their outcomes.
+ * Assigns each send its key in n8n's record. Sets the outcome of campaigns that an attempt sent, or may have sent,
+ * before n8n died.
  * @returns the sends to make
  * @throws InvalidInput if n8n's database fails
  */

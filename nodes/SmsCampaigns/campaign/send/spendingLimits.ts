@@ -32,7 +32,7 @@ export function spentCredits({ sends }: Ledger): number | undefined {
 /**
  * Compares the prices of all campaigns with the run's limit.
  * @param prices undefined for a price that the service did not return
- * @returns why the run must not be sent; undefined if the cost is within the limit
+ * @returns the reason why the run must not be sent; undefined if the cost is within the limit
  */
 export function whyExceeded(
 	{ maximumCost: most, ledger }: Spending,

@@ -118,7 +118,7 @@ describeRefusals(['campaign.send'], FINE, [
 		'The expression must return a number above 0, or an empty string for no limit.',
 		[
 			{ maximumCost: expression(0) },
-			"'Maximum Cost (Credits)' is 0, which means no limit. An expression must not remove the limit.",
+			"'Maximum Cost (Credits)' is 0, which means no limit. An expression must not return 0.",
 		],
 	],
 	[

@@ -53,12 +53,12 @@ it.each<[string, () => Campaign[], string | undefined]>([
 	[
 		'a longer name in one of three items',
 		() => [campaignOf(long(155), 2), campaignOf(long(165))],
-		'1 of 3 items takes more SMS because of a longer text; 3 credits without it',
+		'1 of 3 items takes more SMS because of a longer message; 3 credits without it',
 	],
 	[
 		'a longer item, and an item with an emoji',
 		() => [campaignOf('Hello', 3), campaignOf(long(165)), campaignOf(EMOJI)],
-		'2 of 5 items take more SMS because of a longer text, 😀; 5 credits without them',
+		'2 of 5 items take more SMS because of a longer message, 😀; 5 credits without them',
 	],
 	['a long text in most items', () => [campaignOf(long(165), 2), campaignOf('Hi')], undefined],
 	['one long text', () => [campaignOf(long(300), 9)], undefined],
