@@ -139,9 +139,9 @@ function readMinutes(input: unknown, refuse: Refuse): number {
 	const [, hour, minute] = (typeof input === 'string' && /^(\d{1,2}):(\d\d)$/.exec(input)) || [];
 	const minutes = Number(hour) * 60 + Number(minute);
 	if (Number(minute) < 60 && minutes <= 24 * 60) return minutes;
-	const shown = typeof input === 'string' ? `${quoteInput(input)} ` : '';
+	const shown = typeof input === 'string' ? `: ${quoteInput(input)}` : '';
 	throw refuse(
-		`of '${GROUP}' ${shown}is not a time of day.`,
+		`of '${GROUP}'${shown} is not a time of day.`,
 		'Enter hours and minutes, such as 09:00 or 20:30.',
 	);
 }

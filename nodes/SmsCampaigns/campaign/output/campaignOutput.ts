@@ -114,9 +114,11 @@ export function addOutput(
 	}
 }
 
-/** Returns the index of the item whose SMS a target shares, which can be the same item; undefined for no shared SMS. */
-const duplicateOfItem = (targets: Target[]): number | undefined =>
-	targets.find(({ sameAs }) => sameAs)?.sameAs!.row.index;
+/** Returns the number, from one, of the item whose SMS a target shares, which can be the same item, if there is one. */
+function duplicateOfItem(targets: Target[]): number | undefined {
+	const sameAs = targets.find((target) => target.sameAs)?.sameAs;
+	return sameAs && sameAs.row.index + 1;
+}
 
 /** Returns a row's columns about an item's campaigns, with the campaigns' figures added up. */
 function campaignValues(campaigns: Campaign[], { simulated, textOf }: CampaignRun): IDataObject {

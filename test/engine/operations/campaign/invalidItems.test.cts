@@ -98,7 +98,7 @@ describe.each(['campaign.send', 'campaign.simulate'])('%s with Continue', (opera
 			...{ campaignSent: null, totalPeople: 1, creditsLeft: 9999 },
 		});
 		expect(byName.get('Cid')).toMatchObject({ phone: null, recipientStatus: 'rejected' });
-		expect(byName.get('Dan')).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
+		expect(byName.get('Dan')).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 1 });
 		for (const row of rows) {
 			expect(row).not.toHaveProperty('error');
 		}

@@ -30,7 +30,7 @@ it('does not warn about an item that repeats the same message to a number', asyn
 	const same = items({ phone: phone(1), text: 'Hello' }, { phone: phone(1), text: 'Hello' });
 	const { json, said } = await run(await newAccount(), 'campaign.simulate', BY_ROW, same);
 	expect(said).not.toContain(WARNING);
-	expect(json[1]).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 0 });
+	expect(json[1]).toMatchObject({ recipientStatus: 'duplicate', duplicateOf: 1 });
 });
 
 describe('a Frequency Limit of one message per run', () => {

@@ -188,9 +188,9 @@ describeRefusals(['campaign.send'], FINE, [
 	],
 	[
 		'Enter hours and minutes, such as 09:00 or 20:30.',
-		[hours({ from: '8 am' }), "'From' of 'Allowed Hours' \"8 am\" is not a time of day."],
-		[hours({ from: '08:60' }), "'From' of 'Allowed Hours' \"08:60\" is not a time of day."],
-		[hours({ until: '24:01' }), "'Until' of 'Allowed Hours' \"24:01\" is not a time of day."],
+		[hours({ from: '8 am' }), "'From' of 'Allowed Hours': \"8 am\" is not a time of day."],
+		[hours({ from: '08:60' }), "'From' of 'Allowed Hours': \"08:60\" is not a time of day."],
+		[hours({ until: '24:01' }), "'Until' of 'Allowed Hours': \"24:01\" is not a time of day."],
 	],
 	['Choose at least one entry from the list.', [hours({ days: [] }), "'Days' is empty."]],
 	[
