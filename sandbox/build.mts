@@ -1,8 +1,8 @@
-// Builds dist/, the content of the npm package: plain JavaScript with all its dependencies bundled, so that nothing
-// has to be installed beside it. It starts faster and in less memory than src/, whose types Node.js has to strip.
-//   node build.mts                  with the type declarations, which take some seconds
-//   node build.mts --no-types       without them
-//   node build.mts --out FOLDER     into another folder
+// Builds dist/, which the npm package contains: JavaScript with all dependencies bundled, so users install no other
+// package. dist/ starts faster and uses less memory than src/, whose types Node.js has to strip.
+//   node build.mts                  also writes the type declarations, which takes some seconds
+//   node build.mts --no-types       writes no type declarations
+//   node build.mts --out FOLDER     writes into another folder
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,12 +19,12 @@ const src = path.join(root, 'src');
 const { values } = parseArgs({
 	options: { 'no-types': { type: 'boolean', default: false }, out: { type: 'string' } },
 });
-/** Built elsewhere and moved at the end: a sandbox may be running from dist/. */
+/** The default is a temporary folder that replaces dist/ at the end, because a sandbox may be running from dist/. */
 const out = path.resolve(root, values.out ?? `.cache/dist-${process.pid}`);
 
 /**
- * Sources find files relative to themselves (`new URL('../page/', import.meta.url)`), but are bundled into one
- * place. This gives each source its own `import.meta.url` again: dist/server/app.mts for src/server/app.mts.
+ * Sources find files with URLs relative to `import.meta.url`, which would be the bundle's URL after bundling. The
+ * plugin replaces `import.meta.url` with the source's own URL, such as dist/server/app.mts for src/server/app.mts.
  */
 const keepImportUrls: esbuild.Plugin = {
 	name: 'keep import URLs',
@@ -55,9 +55,9 @@ const bundleScripts = async (entryPoints: string[]) =>
 		format: 'esm',
 		target: 'node24',
 		plugins: [keepImportUrls],
-		// A package that is bundled tries it and does without; the repository's own packages must not decide.
+		// Makes the package `debug`, which uses supports-color if installed, independent of this repository's packages.
 		external: ['supports-color'],
-		// Bundled CommonJS packages load Node.js's own modules by `require`.
+		// Bundled CommonJS packages load Node.js modules with `require`, which ES modules do not define.
 		banner: {
 			js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
 		},
@@ -68,7 +68,7 @@ const bundleScripts = async (entryPoints: string[]) =>
 
 async function bundle(): Promise<void> {
 	const { metafile } = await bundleScripts(['src/cli.mts', 'src/index.mts']);
-	// Comments of the packages that address their own linter; another linter does not know those rules.
+	// Disables the packages' ESLint directives, which name rules that other ESLint configurations do not define.
 	for (const file of Object.keys(metafile.outputs)) {
 		const place = path.join(root, file);
 		writeFileSync(
@@ -84,7 +84,7 @@ async function bundle(): Promise<void> {
 	writeFileSync(path.join(out, 'THIRD_PARTY_NOTICES.md'), text);
 }
 
-/** Writes the declarations of `index.mts` and of the files they import; the others would need packages. */
+/** Writes the declarations of `index.mts` and of the files that they import. The others would import packages. */
 function writeDeclarations(): void {
 	const all = path.join(out, 'types');
 	const options: SpawnSyncOptions = { cwd: root, stdio: 'inherit' };

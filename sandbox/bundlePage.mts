@@ -1,18 +1,18 @@
-// Bundles the page of the sandbox for browsers: one script, one style sheet.
+// Bundles the sandbox's page for browsers, as one script and one style sheet.
 import path from 'node:path';
 
 import * as esbuild from 'esbuild';
 
 const root = import.meta.dirname;
 
-/** The page's files as they are served, and what esbuild tells of them. */
+/** The page's files as served, and esbuild's description of the bundle. */
 export interface PageBundle {
 	/** Content by file name. */
 	files: Map<string, Buffer>;
 	metafile: esbuild.Metafile;
 }
 
-/** Bundles `src/page`. Takes about 50 ms. @throws Error for sources that cannot be bundled */
+/** Bundles `src/page`, which takes about 50 ms. @throws Error if the sources cannot be bundled */
 export function bundlePage(): PageBundle {
 	const { outputFiles, metafile } = esbuild.buildSync({
 		absWorkingDir: root,

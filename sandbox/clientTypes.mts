@@ -1,5 +1,5 @@
-// Writes the types of the client as declarations that need no other package: in the sources they are made from the
-// schemas, whose package a user would have to install.
+// Writes the client's types as declarations that import no package. In the sources, the types are derived from schemas,
+// so their declarations would import the schema package.
 import { CLIENT_SCHEMAS } from './src/client/schemas.mts';
 
 type Schema = Record<string, unknown>;
@@ -16,7 +16,7 @@ function members({ properties = {}, required = [] }: Schema): string {
 	return `{\n${lines.join('')}}`;
 }
 
-/** Returns a schema as the text of a TypeScript type. */
+/** Returns the TypeScript source of the type that a schema describes. */
 function typeText(schema: Schema): string {
 	const { type, anyOf, items, minItems, maxItems, patternProperties } = schema;
 	if ('const' in schema) return JSON.stringify(schema.const);
@@ -36,7 +36,7 @@ function typeText(schema: Schema): string {
 	return type === 'integer' ? 'number' : String(type);
 }
 
-/** Returns the declarations of the types of `src/client/types.mts`. */
+/** Returns the source of the declarations of the types in `src/client/types.mts`. */
 export function clientDeclarations(): string {
 	return Object.entries(CLIENT_SCHEMAS)
 		.map(([name, schema]) => `export type ${name} = ${typeText(schema as unknown as Schema)};\n`)

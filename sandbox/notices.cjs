@@ -1,4 +1,4 @@
-// Finds the packages in a bundle, and their licence texts. This file is JavaScript, because the nodes' build runs under
+// Finds the packages in a bundle, and their license texts. This file is JavaScript, because the nodes' build runs under
 // Node.js 20.
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -21,7 +21,7 @@ function bundledPackages(metafile) {
 }
 
 /**
- * Returns a package's licence texts: the package's own files, or the file in `licences/` if the package has none.
+ * Returns a package's license texts: the package's own files, or the file in `licences/` if the package has none.
  *
  * @param {string} root
  * @param {string} folder
@@ -40,10 +40,10 @@ function licenceTexts(root, folder, name) {
 /**
  * Returns the notices for all bundled packages.
  *
- * @param {string} root folder of our package
+ * @param {string} root the folder of our package
  * @param {string[]} folders from `bundledPackages`
- * @returns the text of the notices file
- * @throws Error if a package has no licence text, to stop the build
+ * @returns the content of the notices file
+ * @throws Error if a package has no license text, to stop the build
  */
 function notices(root, folders) {
 	const sections = folders.map((folder) => {

@@ -1,4 +1,5 @@
-// Writes openapi.json, the description of the service's API and of the control API, as the server makes it.
+// Writes openapi.json, which describes the service's API and the control API, from the sandbox's response to
+// /openapi.json.
 //   node openapi.mts
 import { writeFileSync } from 'node:fs';
 

@@ -20,17 +20,17 @@ export type * from './client/types.mts';
 export { DEMO_TOKEN } from './domain/demoToken.mts';
 
 export interface SandboxOptions {
-	/** The default, 0, selects any free port. */
+	/** The port to listen on. The default, 0, selects any free port. */
 	port?: number;
-	/** IP address to listen on. Default: 127.0.0.1. */
+	/** The IP address to listen on. Default: 127.0.0.1. */
 	host?: string;
-	/** An SQLite file for all data. Default: in memory. */
+	/** An SQLite file that stores all data. Default: in memory. */
 	data?: string | undefined;
 	/** A JSON file or an object whose keys replace the default seed's keys. */
 	seed?: string | SeedChanges | undefined;
 	/** Other host names that requests may use. */
 	allowedHosts?: string[] | undefined;
-	/** The clock, in milliseconds since 1970. */
+	/** Returns the current time, in milliseconds since 1970. Default: `Date.now`. */
 	now?: () => number;
 	/** Receives a line of JSON for each API call and each delivery attempt. Must not throw. */
 	log?: TrafficLog;
@@ -45,7 +45,7 @@ export interface Sandbox {
 	/**
 	 * Creates an account with a unique token.
 	 * @param seed keys that replace the default seed's keys
-	 * @throws Error that names the seed's wrong key
+	 * @throws Error that names the invalid key of the seed
 	 */
 	account(seed?: SeedChanges): Promise<SandboxAccount>;
 	/** Stops the sandbox: closes all connections and ends all waits. */
@@ -84,7 +84,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 		db.close();
 		throw error;
 	}
-	// An earlier run on the data file may have left undelivered events.
+	// The data file may contain events that an earlier process did not deliver.
 	dispatcher.wake();
 	const bound = (app.server.address() as AddressInfo).port;
 	const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -38,7 +38,7 @@ const { json, log, ...values } = sandboxCommand(PROGRAM, 7878)
 	.parse()
 	.opts<SandboxValues & { json?: boolean; log?: boolean }>();
 
-// The reader of the output may end before the sandbox.
+// The process that reads the output may end before the sandbox. This must not stop the sandbox.
 process.stdout.on('error', () => undefined);
 const print = (line: string) => {
 	process.stdout.write(`${line}\n`);
@@ -46,7 +46,7 @@ const print = (line: string) => {
 
 const sandbox = await startSandbox(values, log ? print : undefined);
 
-// The handlers are set before the output, because its reader may stop the sandbox immediately.
+// The handlers are set before the output, because the process that reads the output may stop the sandbox immediately.
 const stop = () => {
 	void sandbox.close().finally(() => process.exit(0));
 };

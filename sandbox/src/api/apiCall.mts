@@ -16,7 +16,7 @@ import { checkMembers, type RequestKind } from '../wire/unknownMembers.mts';
 export interface ApiCall {
 	request: FastifyRequest;
 	services: Services;
-	/** Null for a wrong token, or if there are too many accounts. */
+	/** Null if the token is missing or invalid, or if there are too many accounts. */
 	account: Account | null;
 	assumptions: AccountAssumptions;
 	/** The format of the body and the response (contract 10.1). */

@@ -125,7 +125,7 @@ async function breakUnprocessed(call: ApiCall, reply: FastifyReply, fault: Fault
 }
 
 /**
- * Wraps a handler into a route handler with authentication, faults, a transaction, logs and formats.
+ * Wraps a handler in a route handler with authentication, faults, a transaction, logs and formats.
  * @param parameters the query parameters in the contract; null for a path outside the contract
  */
 export function endpoint(handler: EndpointHandler, parameters: readonly string[] | null = []) {

@@ -7,7 +7,7 @@ import type { EndpointHandler } from './endpoint.mts';
 const DEFAULT_LENGTH = 100;
 const MAX_LENGTH = 1000;
 
-/** Returns a record's fields. @param headers in the endpoint's own format */
+/** Returns a record's fields. @param headers the headers, in the endpoint's own format */
 function recordFields<Headers>(record: ErrorRecord, headers: Headers) {
 	return {
 		log_id: String(record.id),
@@ -24,7 +24,7 @@ function recordFields<Headers>(record: ErrorRecord, headers: Headers) {
 
 /** Returns headers as an object. Repeated headers are joined by commas, as in HTTP. */
 function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
-	// No prototype: a header may be called `constructor` or `__proto__`.
+	// The object has no prototype, because a header may be called `constructor` or `__proto__`.
 	const result = Object.create(null) as Record<string, string>;
 	for (const [name, value] of headers) {
 		const old = result[name];

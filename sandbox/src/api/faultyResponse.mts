@@ -23,7 +23,7 @@ export function faultyStatus(fault: Fault, httpStatus: number): number | null {
 	return Number(faultField(fault, 'status') ?? httpStatus);
 }
 
-/** Applies a fault to a response that is still sent. */
+/** Applies a fault to the type and body of a response. */
 function corruptResponse(fault: Fault, response: EncodedResponse): EncodedResponse {
 	switch (fault.kind) {
 		case 'status':
@@ -35,7 +35,7 @@ function corruptResponse(fault: Fault, response: EncodedResponse): EncodedRespon
 	}
 }
 
-/** Returns the headers that a fault adds to a response. The fault's `headers` override the others. */
+/** Returns the headers that a fault adds to a response. The fault's `headers` override `retryAfter`. */
 function faultHeaders(fault: Fault): Record<string, string> {
 	const { retryAfter, headers } = fault;
 	return {
@@ -44,7 +44,7 @@ function faultHeaders(fault: Fault): Record<string, string> {
 	};
 }
 
-/** Cuts the connection so that the client sees a reset, not an end. */
+/** Resets the connection, so the client gets a connection error instead of a normal end of the response. */
 export function resetConnection(reply: FastifyReply): void {
 	reply.hijack();
 	reply.raw.socket?.resetAndDestroy();
@@ -68,7 +68,7 @@ function sendTruncated(
 	reply.raw.write(half, () => reply.raw.socket?.destroy());
 }
 
-/** Keeps the client waiting for `delayMs`, or until the client gives up. */
+/** Keeps the client waiting for `delayMs` or, if `delayMs` is missing, until the client disconnects. */
 async function hang(reply: FastifyReply, fault: Fault, services: Services): Promise<void> {
 	reply.hijack();
 	if (fault.delayMs === undefined) return;

@@ -24,7 +24,7 @@ export const getNpai: EndpointHandler = (call) => {
 	return {
 		status: OUTCOME.ok,
 		fields: { list, ...counts },
-		// In XML, an empty string writes an empty element. An empty array would write no element.
+		// In XML, an empty string becomes an empty element. An empty array would produce no element.
 		xmlFields: { list: list.map((one) => ({ ...one, user_information: '' })), ...counts },
 	};
 };

@@ -7,7 +7,7 @@ import type { ApiCall } from './apiCall.mts';
 export interface EndpointResult {
 	status: number;
 	fields: ResponseFields;
-	/** The XML fields, if their structure differs. */
+	/** The fields for XML, if their structure differs from `fields`. */
 	xmlFields?: ResponseFields;
 }
 

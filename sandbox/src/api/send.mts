@@ -75,7 +75,7 @@ export function simulateEndpoint(source: RecipientSource): EndpointHandler {
 	};
 }
 
-/** Returns a new campaign's state, and the send time of a campaign that waits. */
+/** Returns a new campaign's state, and the send time of a scheduled or moderated campaign. */
 function initialState(call: AuthenticatedCall, { dueAt, now }: PreparedCampaign) {
 	if (call.account.settings.moderation) {
 		const dueAtLeast = now + MODERATION_MS;

@@ -4,7 +4,9 @@ import { pathParameter } from '../http/sandboxRoutes.mts';
 import type { Services } from '../http/services.mts';
 import { findShortLink, recordClick } from '../store/campaigns/shortLinks.mts';
 
-/** Returns a URL as a header value, byte for byte; control characters, which headers cannot contain, are escaped. */
+/**
+ * Returns a URL as a header value, byte for byte. Control characters are escaped, because headers cannot contain them.
+ */
 function toHeaderValue(url: string): string {
 	// eslint-disable-next-line no-control-regex
 	const escaped = url.replace(/[\u0000-\u001f\u007f]/g, encodeURIComponent);

@@ -18,7 +18,7 @@ function validateUrl(url: unknown): string {
 	return url;
 }
 
-/** In XML, the text `null` is also a missing signature, because XML has no null value. */
+/** Validates a signature; null means none. XML has no null value, so the XML text `null` also means none. */
 function validateSignature(signature: unknown, format: ApiCall['format']): string | null {
 	if (signature === undefined || signature === null || signature === '') return null;
 	if (format === 'xml' && signature === 'null') return null;

@@ -11,7 +11,7 @@ const BY_ID = new Map(ASSUMPTIONS.map((assumption) => [assumption.id, assumption
 
 /**
  * Validates values for assumptions.
- * @throws Error naming the assumption and its allowed values
+ * @throws Error that names the assumption and its allowed values
  */
 export function validateAssumptions(
 	values: Record<string, unknown>,

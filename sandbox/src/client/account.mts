@@ -19,7 +19,7 @@ import type {
 const DEFAULT_WAIT_MS = 5000;
 /** Maximum time that one call waits, in milliseconds. */
 const MAX_WAIT_PER_CALL_MS = 30_000;
-/** Number of rows per call if the caller requests all rows. */
+/** Number of entries that one call requests if the caller requests all entries. */
 const PAGE_LENGTH = 10_000;
 
 type Query = MessageQuery | EventQuery | DeliveryQuery | CallQuery | CampaignQuery;
@@ -56,33 +56,33 @@ export class SandboxAccount {
 		throw new Error(`${method} ${path}: ${answer.error ?? `HTTP ${response.status}`}`);
 	}
 
-	/** Resets the account to the default seed with these changes and deletes its campaigns and faults. */
+	/** Resets the account to the default seed with these changes. All other data of the account is deleted. */
 	async reset(seed: SeedChanges = {}): Promise<void> {
 		await this.control('PUT', 'account', seed);
 	}
 
-	/** Returns the remaining credits, the settings and the row counts. */
+	/** Returns the remaining credits, the settings and the numbers of stored records. */
 	async state(): Promise<{ credits: number; campaigns: number; recipients: number }> {
 		return await this.control('GET', 'account');
 	}
 
-	/** Returns the matching messages of all campaigns, including filtered ones, oldest first. */
+	/** Returns the matching messages of all campaigns, including filtered messages, oldest first. */
 	readonly messages = this.#list<MessageQuery, StoredMessage>('messages');
-	/** Like `messages`, but waits for `count` rows. @throws Error if there are fewer after `waitMs` */
+	/** Like `messages`, but waits until `count` rows match. @throws Error if fewer rows match after `waitMs` */
 	readonly waitForMessages = this.#wait<MessageQuery, StoredMessage>('messages');
 
 	/** Returns the matching campaigns, oldest first. */
 	readonly campaigns = this.#list<CampaignQuery, StoredCampaign>('campaigns');
-	/** Returns the matching API calls, including broken ones, oldest first. */
+	/** Returns the matching API calls, including calls that a fault broke, oldest first. */
 	readonly calls = this.#list<CallQuery, StoredCall>('calls');
 	/** Returns the matching events, oldest first. */
 	readonly events = this.#list<EventQuery, StoredEvent>('events');
-	/** Like `events`, but waits for `count` rows. @throws Error if there are fewer after `waitMs` */
+	/** Like `events`, but waits until `count` rows match. @throws Error if fewer rows match after `waitMs` */
 	readonly waitForEvents = this.#wait<EventQuery, StoredEvent>('events');
 
 	/** Returns the matching event deliveries with all their attempts, oldest first. */
 	readonly deliveries = this.#list<DeliveryQuery, StoredDelivery>('deliveries');
-	/** Like `deliveries`, but waits for `count` rows. @throws Error if there are fewer after `waitMs` */
+	/** Like `deliveries`, but waits until `count` rows match. @throws Error if fewer rows match after `waitMs` */
 	readonly waitForDeliveries = this.#wait<DeliveryQuery, StoredDelivery>('deliveries');
 
 	/** Returns the webhooks, oldest first. */
@@ -114,7 +114,7 @@ export class SandboxAccount {
 		return (await this.control<{ faults: FaultState[] }>('PUT', 'faults', faults)).faults;
 	}
 
-	/** Waits until no campaign, phone action, event or delivery is pending. @throws Error after `waitMs` */
+	/** Waits until no campaign, phone action, event or delivery is pending. @throws Error after more than `waitMs` */
 	async waitUntilIdle(waitMs = this.#waitMs): Promise<void> {
 		const until = performance.now() + waitMs;
 		for (let left = waitMs; ; left = until - performance.now()) {
@@ -154,7 +154,7 @@ export class SandboxAccount {
 		}
 	}
 
-	/** Like `#list`, but waits for `count` rows. */
+	/** Like `#list`, but waits until `count` rows match. */
 	#wait<Given extends Query, Row>(what: string) {
 		return async (count: number, query?: Given, waitMs = this.#waitMs): Promise<Row[]> => {
 			const until = performance.now() + waitMs;

@@ -27,7 +27,7 @@ const PAGE = optional({
 });
 const query = <Filter extends TProperties>(filter: Filter) => object({ ...filter, ...PAGE });
 
-/** The schemas of the types in `types.mts`. The build generates type declarations without dependencies from them. */
+/** The schemas of the types in `types.mts`, from which the build generates declarations without dependencies. */
 export const CLIENT_SCHEMAS = {
 	SeedChanges: SEED_CHANGES,
 	GivenFault: FAULT,

@@ -8,21 +8,21 @@ type Of<Name extends keyof typeof CLIENT_SCHEMAS> = Static<(typeof CLIENT_SCHEMA
 export type SeedChanges = Of<'SeedChanges'>;
 /** A fault to be set; `when` is `before` by default. */
 export type GivenFault = Of<'GivenFault'>;
-/** A fault, with the number of calls that the fault broke and can still break. */
+/** A fault, with the number of calls that the fault has broken, and the number of calls that it can still break. */
 export type FaultState = Of<'FaultState'>;
 
-/** Selects messages. */
+/** A filter for messages, with an optional limit and offset. */
 export type MessageQuery = Of<'MessageQuery'>;
-/** Selects campaigns. */
+/** A filter for campaigns, with an optional limit and offset. */
 export type CampaignQuery = Of<'CampaignQuery'>;
-/** Selects calls. */
+/** A filter for calls, with an optional limit and offset. */
 export type CallQuery = Of<'CallQuery'>;
-/** Selects events. */
+/** A filter for events, with an optional limit and offset. */
 export type EventQuery = Of<'EventQuery'>;
-/** Selects deliveries. */
+/** A filter for deliveries, with an optional limit and offset. */
 export type DeliveryQuery = Of<'DeliveryQuery'>;
 
-/** A campaign's message to one recipient, who may be filtered. */
+/** A campaign's message to one recipient, which may be filtered. */
 export type StoredMessage = Of<'StoredMessage'>;
 export type StoredCampaign = Of<'StoredCampaign'>;
 /** An API call. */

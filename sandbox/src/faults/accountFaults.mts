@@ -5,11 +5,11 @@ import { createSeededRandom } from '../domain/seededRandom.mts';
 interface FaultEntry {
 	id: string;
 	fault: Fault;
-	/** By the account's clock, in milliseconds since 1970; null for never. */
+	/** When the fault expires on the account's clock, in milliseconds since 1970; null if it never expires. */
 	expiresAt: number | null;
-	/** Calls that matched the fault. */
+	/** Number of calls that matched the fault. */
 	matched: number;
-	/** Matching calls that the fault broke. */
+	/** Number of matching calls that the fault broke. */
 	struck: number;
 	/** Returns the next random number, at least 0 and below 1. */
 	random: () => number;
@@ -51,7 +51,7 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 /** All accounts' faults, by token. Stored only in memory. */
 export class AccountFaults {
 	readonly #byToken = new Map<string, FaultEntry[]>();
-	/** The number of each account's newest fault. */
+	/** The id of each account's newest fault, by token. */
 	readonly #newest = new Map<string, number>();
 
 	#entryOf(token: string, fault: Fault, now: number): FaultEntry {
@@ -69,7 +69,7 @@ export class AccountFaults {
 
 	/**
 	 * Replaces an account's faults.
-	 * @param now by the account's clock
+	 * @param now the time on the account's clock
 	 */
 	set(token: string, faults: Fault[], now: number): void {
 		this.#byToken.set(
@@ -79,8 +79,8 @@ export class AccountFaults {
 	}
 
 	/**
-	 * Adds a fault to an account. If there are too many faults, inactive ones are removed.
-	 * @param now by the account's clock
+	 * Adds a fault to an account. If there are too many faults, inactive faults are removed.
+	 * @param now the time on the account's clock
 	 * @throws Error if too many faults are active
 	 */
 	add(token: string, fault: Fault, now: number): FaultState {
@@ -100,12 +100,14 @@ export class AccountFaults {
 		this.#newest.delete(token);
 	}
 
-	/** Returns an account's faults in the order in which they are checked. @param now by the account's clock */
+	/**
+	 * Returns an account's faults in the order in which they are checked. @param now the time on the account's clock
+	 */
 	list(token: string, now: number): FaultState[] {
 		return (this.#byToken.get(token) ?? []).map((entry) => stateOf(entry, now));
 	}
 
-	/** Returns the first matching fault that is not used up, or null, and counts the call. */
+	/** Returns the first fault that breaks a call, or null, and updates the counts of the faults. */
 	takeForCall(token: string, method: string, path: string, now: number): Fault | null {
 		for (const entry of this.#byToken.get(token) ?? []) {
 			if (isExpired(entry, now) || !matchesCall(entry.fault, method, path) || !breaksCall(entry))

@@ -17,7 +17,7 @@ const isHeader = (name: string, value: string) =>
 	/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value) &&
 	!FRAMING.includes(name.toLowerCase());
 
-/** The values that each field except `kind` accepts, for all kinds. */
+/** The schemas of all fields except `kind`, for all kinds. */
 export const FAULT_FIELDS = {
 	method: Type.Unsafe<string>(
 		oneOf(['GET', 'POST', 'PUT', 'DELETE'], 'Only calls with this method'),

@@ -4,7 +4,7 @@ import type { FAULT_FIELDS } from './faultFields.mts';
 
 type Field = keyof typeof FAULT_FIELDS;
 
-/** Fields of every kind: the affected calls, their number, and the fault's duration. */
+/** The fields that every kind accepts: the affected calls, their number, and the fault's duration. */
 const COMMON_FIELDS: readonly Field[] = [
 	...(['method', 'path'] as const),
 	...(['skip', 'times', 'probability', 'forMs'] as const),
@@ -53,7 +53,7 @@ export function validateFault(given: Fault): Fault {
 	return { ...given, when: when ?? 'before' };
 }
 
-/** Validates a list of faults. @throws Error naming the wrong fault and field */
+/** Validates a list of faults. @throws Error that names the wrong fault and field */
 export function validateFaults(given: Fault[]): Fault[] {
 	return given.map((one, index) => {
 		try {

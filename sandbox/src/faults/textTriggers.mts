@@ -1,6 +1,6 @@
 import type { Fault } from './fault.mts';
 
-/** Texts in a message that trigger a fault for the call, even if the account has no fault. Nothing is sent. */
+/** Strings that trigger a fault if the message text of a call contains them. No message is sent. */
 export const TEXT_TRIGGERS: Array<{
 	text: string;
 	outcome: string;
@@ -21,7 +21,7 @@ export const TEXT_TRIGGERS: Array<{
 	},
 ];
 
-/** Thrown for a call whose message contains such a text. */
+/** Thrown for a call whose message text contains a trigger. */
 export class TriggeredFault extends Error {
 	readonly fault: Fault;
 
@@ -31,7 +31,7 @@ export class TriggeredFault extends Error {
 	}
 }
 
-/** @throws TriggeredFault for a message that contains one of the texts */
+/** Checks a message text. @throws TriggeredFault if the message text contains a trigger */
 export function checkTriggers(message: unknown): void {
 	if (typeof message !== 'string') return;
 	const triggered = TEXT_TRIGGERS.find(({ text }) => message.includes(text));

@@ -13,13 +13,13 @@ export interface RouteDescription<
 	Body extends TSchema,
 	Answer extends TSchema,
 > {
-	/** One sentence without a full stop. */
+	/** One sentence without a final period. */
 	summary: string;
 	/** The route's group in the OpenAPI document. */
 	tag: string;
 	params?: Params;
 	query?: Query;
-	/** The handler receives an absent member as its default, or null. A `Type.Unsafe` body stays unchanged. */
+	/** For an absent member, the handler receives the default or null. A `Type.Unsafe` body stays unchanged. */
 	body?: Body;
 	/** The schema of a successful response. */
 	answer: Answer;

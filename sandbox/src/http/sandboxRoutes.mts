@@ -75,7 +75,7 @@ function requiredToken({ headers }: FastifyRequest): string {
 
 /**
  * Returns a function that adds routes under `/_sandbox/`. The routes accept the same bearer token as the service's API.
- * Each call first performs due actions. Every method except GET reports a change.
+ * Each call first performs the phone actions that are due. All methods except GET report a change.
  * @param tag the routes' group in the OpenAPI document
  */
 export function sandboxRoutes(app: FastifyInstance, services: Services, tag: string): AddRoute {

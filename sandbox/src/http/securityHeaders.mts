@@ -1,6 +1,6 @@
 /**
  * The sandbox page's permissions: scripts, styles, images and data come only from the sandbox. No inline code runs, no
- * text is parsed as HTML, and no other page may frame the page.
+ * text is parsed as HTML, and no other page may embed this page in a frame.
  */
 const CONTENT_SECURITY_POLICY = [
 	"default-src 'none'",

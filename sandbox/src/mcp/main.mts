@@ -1,4 +1,4 @@
-// `sandbox mcp`: tools for an agent over stdin and stdout. Only the protocol is written to stdout.
+// `sandbox mcp` serves tools to an agent over stdin and stdout. Only protocol messages are written to stdout.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
 import { SandboxAccount } from '../client/account.mts';
@@ -17,7 +17,7 @@ const command = sandboxCommand(`${PROGRAM} mcp`, 0)
 	.parse(process.argv.slice(3), { from: 'user' });
 
 const { url, token, ...own } = command.opts<SandboxValues & { url?: string; token: string }>();
-// The token is not quoted: it may be a token of the real service.
+// The error does not quote the token, which may be a token of the real service.
 if (!/^sbx_[\x21-\x7e]*$/.test(token)) command.error('--token must begin with sbx_');
 if (url !== undefined && !isHttpUrl(url)) command.error('--url must be an http or https URL');
 
@@ -25,7 +25,7 @@ const ended = new Promise<void>((resolve) => {
 	for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
 });
-// The reader of the output may end before the input ends.
+// The process that reads the output may end before the input ends. This must not stop the sandbox.
 process.stdout.on('error', () => undefined);
 const sandbox = url === undefined ? await startSandbox(own) : null;
 const baseUrl = sandbox?.baseUrl ?? String(url);

@@ -5,13 +5,13 @@ import type { SandboxAccount } from '../client/account.mts';
 import type { JsonObject } from '../domain/json.mts';
 import { toolsOf, type OpenApi } from './tools.mts';
 
-/** Maximum length of a text in a result. */
+/** Maximum length of a string in a result, in characters. */
 const MAX_TEXT = 2000;
 
 const instructions = ({ baseUrl, token }: SandboxAccount) =>
 	`A simulated SMS campaign service that sends no real SMS. The code under test needs the base URL ${baseUrl} and the token ${token}. The list tools accept a count and wait until this number of rows matches. Use the count as an assertion.`;
 
-/** Formats a result as JSON and truncates long texts. */
+/** Formats a result as JSON and truncates long strings. */
 const toJson = (answer: unknown) =>
 	JSON.stringify(answer, (_, value: unknown) =>
 		typeof value === 'string' && value.length > MAX_TEXT
@@ -19,18 +19,18 @@ const toJson = (answer: unknown) =>
 			: value,
 	);
 
-/** Describes an error, and the next step if the error does not contain one. */
+/** Describes an error. If the sandbox does not respond, the description contains the next step. */
 function describeError(error: unknown, { baseUrl }: SandboxAccount): string {
 	const { message } = error as Error;
 	// The message of Node.js's `fetch` for a server that does not respond.
 	if (message !== 'fetch failed') return message;
-	// The program's path is safe, but a package name could download another publisher's package.
+	// The command runs this program's own file. A package name could run another publisher's package.
 	const command = `node ${process.argv[1]} --port ${new URL(baseUrl).port}`;
 	return `The sandbox at ${baseUrl} does not respond. Start the sandbox with ${command}. Then call this tool again`;
 }
 
 /**
- * Creates a server for the Model Context Protocol whose tools use one account, without connecting the server.
+ * Creates a Model Context Protocol server whose tools use one account. The server is not connected yet.
  * @param version the sandbox's version
  */
 export function createMcpServer(account: SandboxAccount, version: string): Server {

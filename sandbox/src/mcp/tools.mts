@@ -59,7 +59,7 @@ export interface Tool {
 	call(account: SandboxAccount, given: JsonObject): Promise<unknown>;
 }
 
-/** Returns the members that a body adds to the arguments: the body's own members, or the whole body as one member. */
+/** Returns the arguments for a request body: the members of an object, or one argument `body` for another type. */
 function bodyFields({ requestBody }: Operation): { fields: JsonObject; required: string[] } {
 	const schema = requestBody?.content['application/json'].schema;
 	if (!schema) return { fields: {}, required: [] };
@@ -69,7 +69,7 @@ function bodyFields({ requestBody }: Operation): { fields: JsonObject; required:
 		: { fields: { body: schema }, required: ['body'] };
 }
 
-/** Creates a tool from an operation. The sandbox checks the arguments and explains a rejection. */
+/** Creates a tool from an operation. The tool rejects unknown arguments, and the sandbox checks the values. */
 function toTool(name: string, path: string, method: string, operation: Operation): Tool {
 	const { parameters = [], summary } = operation;
 	const { fields, required } = bodyFields(operation);

@@ -13,7 +13,7 @@ import { addCrossSiteGuard } from './crossSiteGuard.mts';
 import { describeRoutes } from './openApi.mts';
 import { addPageRoutes } from './page.mts';
 
-/** Largest request body in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const BODY_LIMIT = 128 * 1024 * 1024;
 /** Time limit for receiving a whole request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -87,7 +87,7 @@ export async function buildApp(
 	});
 	addCrossSiteGuard(app, host, names);
 	app.decorateRequest('apiCall', null);
-	// Bodies are read as bytes, regardless of their Content-Type, because the routes parse bodies.
+	// Bodies are read as bytes, regardless of their Content-Type, because the routes parse the bodies.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
 		done(null, body);

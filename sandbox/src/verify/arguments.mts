@@ -14,7 +14,7 @@ is sent and nothing is created.
 Exit codes: 0 all rows that can be checked hold, 1 some differ, 2 the check could not run.
 `;
 
-/** An invalid command line. The message contains the correction and quotes no argument, which may be the token. */
+/** An invalid command line. The message contains the correction and no argument, because it may be the token. */
 export class UsageError extends Error {}
 
 const string = { type: 'string' } as const;

@@ -15,7 +15,7 @@ const COULD_NOT_RUN = 2;
 async function run({ write, questions, ...access }: VerifyArguments): Promise<number> {
 	const mask = maskToken(access.token);
 	try {
-		// Probes take time, so a file that cannot be written is reported before them.
+		// The probes take time, so a file that cannot be written is reported before the probes run.
 		for (const file of [write, questions])
 			if (file !== undefined) writeFileSync(file, '', { flag: 'a' });
 		const rows = await verify(new Service(access));

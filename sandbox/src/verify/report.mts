@@ -3,7 +3,7 @@ import type { Row } from './verify.mts';
 
 const WORDS = { holds: 'holds', differs: 'differs', unknown: 'cannot be checked' };
 
-/** Creates a function that masks a token in a text, both unchanged and escaped for a URL or JSON. */
+/** Creates a function that masks a token in a string: the token itself, and the token escaped for a URL or for JSON. */
 export function maskToken(token: string): (text: string) => string {
 	const forms = [token, encodeURIComponent(token), JSON.stringify(token).slice(1, -1)];
 	return (text) => forms.reduce((masked, form) => masked.replaceAll(form, '***'), text);

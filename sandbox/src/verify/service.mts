@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../domain/json.mts';
 
-/** The reason why a row cannot be checked. The message fits after a colon, and quotes nothing from the service. */
+/** Thrown if a row cannot be checked. The message is a reason that fits after a colon and quotes no response. */
 export class Undetermined extends Error {}
 
-/** A call without a response: the service is down, too slow, or cut the connection. */
+/** Thrown for a call without a response: the service is down, is too slow, or has cut the connection. */
 export class NoAnswer extends Undetermined {}
 
 /** A response from the service. */
@@ -20,18 +20,18 @@ export interface Answer {
 
 /** A call's options in addition to its method and path. */
 interface CallOptions {
-	/** An object is sent as JSON, a string unchanged. */
+	/** The request body: an object, which is sent as JSON, or a string, which is sent unchanged. */
 	body?: object | string;
-	/** Headers that replace those of a JSON call; null omits a header. */
+	/** Headers that replace the default headers. Null omits a header. */
 	headers?: Record<string, string | null>;
-	/** Whether any response is acceptable, even one that is neither a result nor a rejection. */
+	/** Whether an unclear response is returned. By default, `call` throws an error for an unclear response. */
 	anyAnswer?: boolean;
 }
 
-/** The number in simulations, which is reserved for fiction. */
+/** The recipient in simulations: a number that is reserved for fiction. */
 const NUMBER = '33639981000';
 
-/** Parses a JSON object. Returns an empty object for any other text. */
+/** Parses a JSON object. Returns an empty object if the text is not a JSON object. */
 function parseJson(text: string): JsonObject {
 	try {
 		const value = JSON.parse(text) as unknown;
@@ -41,7 +41,7 @@ function parseJson(text: string): JsonObject {
 	}
 }
 
-/** Returns a body's outcome code. In XML, the first `status` is the outcome, because it precedes the fields. */
+/** Returns a body's outcome code, or null. In XML, the code is the first `status` element. */
 function outcomeOf(text: string, { status }: JsonObject): number | null {
 	const found = /<status>\s*(-?\d{1,9})\s*<\/status>/.exec(text.slice(0, 10_000))?.[1];
 	return /^-?\d{1,9}$/.test(String(status ?? found)) ? Number(status ?? found) : null;
@@ -57,7 +57,7 @@ function whyUnclear({ httpStatus, status, json, accepted }: Answer): string | nu
 	return httpStatus >= 400 || json.error !== undefined ? null : 'a response without a status';
 }
 
-/** A client for the service (contract 4). It follows no redirect, so that no other server receives the token. */
+/** A client for the service (contract 4). The client follows no redirect, so no other server receives the token. */
 export class Service {
 	readonly #baseUrl: string;
 	readonly #token: string;
@@ -83,7 +83,9 @@ export class Service {
 		return answer;
 	}
 
-	/** Simulates a campaign (contract 4.1). @param message fields that replace those of a plain message */
+	/**
+	 * Simulates a campaign (contract 4.1). @param message fields that extend or replace the default message's fields
+	 */
 	async simulate(message: object = {}, options: CallOptions = {}): Promise<Answer> {
 		const recipients = { gsm: [{ value: NUMBER }] };
 		const sms = { message: { text: 'Hello', ...message }, recipients };

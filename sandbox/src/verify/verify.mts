@@ -17,13 +17,13 @@ export interface Row {
 	why: string | null;
 }
 
-/** The service cannot be verified. The message contains the reason and the next step. */
+/** Thrown if the service cannot be verified. The message contains the reason and, if possible, the next step. */
 export class CannotRun extends Error {}
 
-/** The run ends after this number of consecutive calls without a response. */
+/** The verification ends after this number of consecutive calls without a response. */
 const MAX_UNANSWERED = 3;
 
-/** Creates a row from the value found, or from the reason why the row cannot be checked. */
+/** Creates a row from the service's value, or from the reason why the row cannot be checked. */
 function judge(row: Assumption, value: AssumptionValue | null, reason: string | null = null): Row {
 	const { id, text, default: assumed, switch: rule } = row;
 	const common = { id, text, assumed, value };
@@ -79,7 +79,7 @@ export async function verify(service: Service): Promise<Row[]> {
 	return rows;
 }
 
-/** Returns the values found as a seed, whose accounts behave like the service. */
+/** Returns the supported values found, as a seed whose accounts behave like the service. */
 export function asSeed(rows: readonly Row[]): { assumptions: Record<string, AssumptionValue> } {
 	const rules = new Map(ASSUMPTIONS.map(({ id, switch: rule }) => [id, rule]));
 	const supported = rows.filter(({ id, value }) => {

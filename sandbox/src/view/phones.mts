@@ -17,7 +17,7 @@ function readPreview(db: Database, account: Account, { phone, messages }: PhoneE
 	return reply ? { text: reply.text, from: 'phone' as const } : null;
 }
 
-/** Returns a page of the phones whose numbers contain the searched digits, last active first. */
+/** Returns a page of the phones whose numbers contain the searched digits, most recently active first. */
 export function listPhones(
 	db: Database,
 	account: Account,

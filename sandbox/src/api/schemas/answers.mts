@@ -7,8 +7,8 @@ import { nullable } from '../../domain/schemaTypes.mts';
 import { ParisTime } from './requests.mts';
 
 /**
- * Builds a response schema (contract 7.1). `status` determines the outcome, not HTTP 200. A rejection has only `status`
- * and `message`, so no other field is required.
+ * Builds a response schema (contract 7.1). The outcome is in `status`, because a rejection may have HTTP 200. All
+ * `fields` are optional, because a rejection has none of them.
  */
 const answer = ($id: string, fields: TProperties) =>
 	Type.Object(
@@ -45,7 +45,7 @@ const signature = Type.Union([Type.String(), Type.Null()], {
 });
 const webhook = { webhook_id: Type.String(), type: webhookType, url: Type.String() };
 
-/** An error record (contract 2.6). @param headers an object in the list, a string in a single record */
+/** An error record (contract 2.6). @param headers schema: an object in the list, a string in a single record */
 const errorRecord = ($id: string, headers: TSchema) =>
 	Type.Object(
 		{
@@ -67,7 +67,7 @@ const ReadError = errorRecord(
 	Type.String({ description: 'The headers, separated by line feeds' }),
 );
 
-/** Contract 2.7. */
+/** A record of the NPAI list (contract 2.7). */
 const NpaiRecord = Type.Object(
 	{
 		id: Type.String(),

@@ -33,12 +33,12 @@ const links = Type.Optional(
 	}),
 );
 
-/** Contract 2.1, for a simulation. */
+/** The message of a simulation (contract 2.1). */
 const SimulatedMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype) });
 /** Contract 2.1, for a send; pushtype is required with links. */
 const SentMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype), links });
 
-/** Contract 2.2. */
+/** The numbers of a request (contract 2.2). */
 const Recipients = Type.Object({
 	gsm: Type.Array(
 		Type.Object({

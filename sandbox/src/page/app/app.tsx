@@ -19,7 +19,7 @@ interface State {
 	isLost: boolean;
 }
 
-/** Reads an account repeatedly while the page shows it. */
+/** Reads an account's summary repeatedly while the page shows the account. */
 function useAccount(token: string) {
 	const api = useMemo(() => new Api(token), [token]);
 	const [{ summary, isLost }, setState] = useState<State>({ isLost: false });
@@ -47,7 +47,7 @@ function useAccount(token: string) {
 	return { api, isLost, version: summary?.version, summary: shown };
 }
 
-/** An account's page. */
+/** The page of one account. */
 export function App({ token }: { token: string }) {
 	const { isLost, ...account } = useAccount(token);
 	const [name = '', ...parts] = useRoute();
@@ -57,7 +57,7 @@ export function App({ token }: { token: string }) {
 	useEffect(() => {
 		document.title = `${title} – SMS sandbox`;
 	}, [title]);
-	// A record that opens in a drawer does not scroll the view.
+	// Opening a record in a drawer must not scroll the view.
 	const place = view === 'campaigns' ? addressOf(view, ...parts) : view;
 	useEffect(() => shown.current?.scrollTo(0, 0), [place]);
 	const session: Session = { token, ...account };

@@ -28,12 +28,12 @@ export function useRoute(): string[] {
 	return route;
 }
 
-/** Moves the focus to a new element, for keyboard and screen reader users. */
+/** Moves the focus to a new element for keyboard and screen reader users, except when the page loads. */
 export function focusNew(element: HTMLElement | null): void {
 	if (hasMoved) element?.focus({ preventScroll: true });
 }
 
-/** The URL of a view or a record. */
+/** Returns the URL of a view or a record. */
 export const addressOf = (...parts: Array<string | number>) =>
 	`#/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 

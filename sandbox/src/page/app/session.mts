@@ -4,11 +4,11 @@ import { useContext, useEffect, useRef, useState, type Inputs } from 'preact/hoo
 import { Refused, type Api } from '../api/api.mts';
 import type { Summary } from '../../view/answers.mts';
 
-/** The current account, which every part of the page may need. */
+/** The account that the page shows. */
 export interface Session {
 	token: string;
 	api: Api;
-	/** Differs after each change of the account; undefined before the first reading. */
+	/** A string that differs after each change of the account; undefined before the first response. */
 	version: string | undefined;
 	summary: Summary | undefined;
 }
@@ -21,15 +21,15 @@ export function useSession(): Session {
 	return session;
 }
 
-/** The last response; `refused` contains the reason if there is none. */
+/** The last response, or the reason for a rejection in `refused`. */
 interface Answer<T> {
 	answer?: T;
 	refused?: string;
 }
 
 /**
- * Reads data of the current account and reads it again when the account's version or an input changes. The earlier
- * data stays visible until then, so nothing flashes empty.
+ * Reads data of the current account, and reads the data again when the account's version or an input changes. The
+ * earlier data stays visible until the new data arrives.
  */
 export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
 	const { api, version } = useSession();

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { IconButton } from './button.tsx';
 import { toast } from './say.tsx';
 
-/** Copies a text. Browsers deny the clipboard to pages that were not loaded over https or from this machine. */
+/** Copies text. Browsers deny the clipboard to pages that were not loaded over https or from this machine. */
 export async function copy(text: string, what: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);

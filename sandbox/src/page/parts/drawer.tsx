@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { IconButton } from './button.tsx';
 
-/** A view with a drawer next to it, or on top of it on a narrow screen. */
+/** A view with a drawer next to the view. On a narrow screen, the drawer replaces the view. */
 export function WithDrawer(props: { drawer: ComponentChildren; children: ComponentChildren }) {
 	return (
 		<div class="with-drawer" data-open={props.drawer ? '' : undefined}>
@@ -13,7 +13,7 @@ export function WithDrawer(props: { drawer: ComponentChildren; children: Compone
 	);
 }
 
-/** One record's details. A key makes newly opened details receive the focus. @param closed the URL without drawer */
+/** One record's details, whose heading gets the focus. A key per record is needed. @param closed the view's URL */
 export function Drawer(props: { title: string; closed: string; children: ComponentChildren }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -17,7 +17,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A line drawing that screen readers ignore. */
+/** A line drawing that screen readers skip. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg viewBox="0 0 20 20" class="icon" aria-hidden="true">

@@ -1,7 +1,7 @@
-// Values that the page stores in the browser, or only in this tab. Browsers may prevent that.
+// Stores values in the browser, or only in this tab. A browser may block the storage.
 type Place = 'localStorage' | 'sessionStorage';
 
-/** Returns the text that is stored under a name, or null. */
+/** Returns the string that is stored under a name, or null. */
 export function recall(name: string, place: Place = 'localStorage'): string | null {
 	try {
 		return window[place].getItem(`sandbox.${name}`);
@@ -10,7 +10,7 @@ export function recall(name: string, place: Place = 'localStorage'): string | nu
 	}
 }
 
-/** Stores a text under a name. */
+/** Stores a string under a name. */
 export function remember(name: string, value: string, place: Place = 'localStorage'): void {
 	try {
 		window[place].setItem(`sandbox.${name}`, value);

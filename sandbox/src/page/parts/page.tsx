@@ -47,7 +47,7 @@ export function Facts({ pairs }: { pairs: Array<[name: string, value: ComponentC
 	);
 }
 
-/** A form that calls a function instead of being sent. */
+/** A form that calls a function instead of submitting a request. */
 export function Form(props: { class: string; onSubmit(): void; children: ComponentChildren }) {
 	const onSubmit = (event: Event) => {
 		event.preventDefault();

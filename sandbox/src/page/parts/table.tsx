@@ -10,7 +10,7 @@ import { count } from './words.mts';
 
 const PAGE_SIZE = 50;
 
-/** A list's rows that were read, and the total number of rows. */
+/** The first rows of a list, and the total number of rows. */
 interface Page<Row> {
 	total: number;
 	rows: Row[];
@@ -33,7 +33,7 @@ export const NEWEST_FIRST = { order: 'newest' };
 
 /**
  * Reads a list's first rows and starts again when the query changes.
- * @param path the last part is the name of the rows in the response
+ * @param path the list's path, whose last part is the name of the rows in the response
  */
 export function usePages<Row>(path: string, query: Parameters): Pages<Row> {
 	const print = JSON.stringify(query);
@@ -96,7 +96,7 @@ function TableRow<Row>(props: { row: Row; id: string | number; table: TableProps
 	);
 }
 
-/** A table of rows, unless there are no rows. */
+/** A table of rows, or nothing if there are no rows. */
 export function PagedTable<Row>(props: TableProps<Row>) {
 	const { caption, columns, pages, rowKey } = props;
 	if (!pages.page || pages.page.total === 0) return null;

@@ -6,10 +6,10 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/** A count or an amount. */
+/** Formats a count or an amount. */
 export const count = (value: number) => number.format(value);
 
-/** `1 message`, `2 messages`. */
+/** Formats a number with its noun: `1 message`, `2 messages`. */
 export const many = (n: number, one: string, more = `${one}s`) =>
 	`${count(n)} ${n === 1 ? one : more}`;
 

@@ -8,7 +8,7 @@ import { Phones } from './phones/phones.tsx';
 import { Rehearsal } from './rehearsal/rehearsal.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
-/** A view. `parts` are the URL's other parts. */
+/** A view. `parts` are the parts of the URL after the view's name. */
 interface View {
 	title: string;
 	Show: ComponentType<{ parts: string[] }>;

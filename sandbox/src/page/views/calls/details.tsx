@@ -62,7 +62,7 @@ function Details({ call }: { call: WholeCall }) {
 	);
 }
 
-/** One call. */
+/** Shows one call in a drawer. */
 export function CallDetails({ id }: { id: number }) {
 	const { answer, refused } = useAnswer((api) => api.get<{ call: WholeCall }>(`calls/${id}`), []);
 	if (refused === undefined && !answer) return null;

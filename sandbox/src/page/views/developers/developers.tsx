@@ -12,7 +12,7 @@ import { EXAMPLES } from './examples.mts';
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** @param part the path of the first selected example */
+/** Shows an example call and the state that the call changes. @param part the state's path, to select an example */
 function Caller({ part }: { part: string }) {
 	const { api } = useSession();
 	const [example, setExample] = useState(

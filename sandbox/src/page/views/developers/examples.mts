@@ -1,6 +1,6 @@
 // Example calls for developers to start from.
 
-/** A call to the service if its path begins with `/`, or to the control API. */
+/** A call to the service if the path begins with `/`, otherwise to the control API. */
 export interface Example {
 	title: string;
 	/** The control API's path that shows the current state. */
@@ -10,7 +10,7 @@ export interface Example {
 	body?: unknown;
 }
 
-/** Creates examples for a method and a path. @param read default: the path */
+/** Returns a function that creates examples for a method and a path. @param read default: the path */
 const call =
 	(method: string, path: string, read = path) =>
 	(title: string, body?: unknown) => {

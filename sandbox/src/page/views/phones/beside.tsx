@@ -1,4 +1,4 @@
-// Next to a phone: the delivery of its messages, and the lists that contain its number.
+// The panel next to a phone: the delivery of messages to its number, and the lists that contain the number.
 import type { Conversation } from '../../../view/answers.mts';
 import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';

@@ -15,7 +15,7 @@ function withoutPunctuation(link: string): [url: string, rest: string] {
 	return [link.slice(0, end), link.slice(end)];
 }
 
-/** A text with clickable links. A short link opens the sandbox, which counts the click. */
+/** Message text with clickable links. A short link opens the sandbox, which counts the click. */
 function Linked({ text }: { text: string }) {
 	return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) => {
 		if (index % 2 === 0) return piece;

@@ -1,4 +1,4 @@
-// One phone: its messages, its replies and its stored data.
+// One phone: its conversation, and the panel next to the phone.
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { Conversation } from '../../../view/answers.mts';

@@ -9,7 +9,7 @@ import { attempt, toast } from '../../parts/say.tsx';
 import { DeliveryTag, Tag } from '../../parts/tags.tsx';
 import { EVENTS, fullTime, many } from '../../parts/words.mts';
 
-/** Returns an attempt's result as a short text. */
+/** Returns an attempt's result as a short string. */
 export function resultOf(last: Attempt | undefined): string {
 	if (!last) return '–';
 	return last.problem ?? `HTTP ${last.httpStatus}`;
