@@ -54,10 +54,10 @@ function notices(root, folders) {
 		const texts = licenceTexts(root, folder, name);
 		if (texts.length === 0) {
 			throw new Error(
-				`${name} ${version} is bundled without a licence text: add the text as licences/${name.replace('/', '+')}.txt, or remove the package`,
+				`${name} ${version} is bundled without a license text: add the text as licences/${name.replace('/', '+')}.txt, or remove the package`,
 			);
 		}
-		return `## ${name} ${version}\n\nLicence: ${license}\n\n${texts.join('\n\n')}\n`;
+		return `## ${name} ${version}\n\nLicense: ${license}\n\n${texts.join('\n\n')}\n`;
 	});
 	return [
 		'# Third-party notices\n',

@@ -31,7 +31,7 @@ Press Ctrl-C to stop the sandbox.
 }
 
 const { json, log, ...values } = sandboxCommand(PROGRAM, 7878)
-	.option('--log', 'print a line of JSON for each call and delivery')
+	.option('--log', 'print a line of JSON for each API call and delivery attempt')
 	.option('--json', 'print one line of JSON with baseUrl and token')
 	.version(readVersion(), '--version', 'print the version')
 	.addHelpText('after', HELP)

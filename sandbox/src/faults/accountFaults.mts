@@ -87,7 +87,7 @@ export class AccountFaults {
 		let entries = this.#byToken.get(token) ?? [];
 		if (entries.length >= MAX_FAULTS) entries = entries.filter((one) => stateOf(one, now).active);
 		if (entries.length >= MAX_FAULTS) {
-			throw new Error(`The account already has ${MAX_FAULTS} faults. Delete one first`);
+			throw new Error(`The account already has ${MAX_FAULTS} active faults. Delete a fault first`);
 		}
 		const entry = this.#entryOf(token, fault, now);
 		this.#byToken.set(token, [...entries, entry]);

@@ -31,7 +31,8 @@ export const FAULT_FIELDS = {
 	times: wholeFrom(1, MAX_COUNT, 'Number of calls that the fault breaks. Default: all'),
 	probability: Type.Number({
 		...{ minimum: 0, maximum: 1 },
-		description: 'The share of calls that the fault breaks. Each run breaks the same calls',
+		description:
+			'The share of matching calls that the fault breaks. The random choice is reproducible',
 	}),
 	forMs: wholeFrom(1, 30 * DAY_MS, "The fault's duration, in milliseconds on the account's clock"),
 	when: oneOf(
@@ -39,7 +40,7 @@ export const FAULT_FIELDS = {
 		'Whether the fault breaks the call before or after the sandbox handles the call',
 	),
 	status: wholeFrom(200, 599, 'HTTP status of the response'),
-	retryAfter: wholeFrom(0, 86_400, 'The header Retry-After, in seconds'),
+	retryAfter: wholeFrom(0, 86_400, 'The Retry-After header, in seconds'),
 	delayMs: wholeFrom(0, DAY_MS, 'Milliseconds to wait'),
 	headers: checked(
 		described('Headers of the response', record(Type.String())),

@@ -81,7 +81,7 @@ function toTool(name: string, path: string, method: string, operation: Operation
 	return {
 		name,
 		description: isList
-			? `${summary}. If count is set, the tool waits until this number of rows matches. The call fails if fewer rows match.`
+			? `${summary}. If count is set, the tool waits up to waitMs (5000 by default) until this number of rows matches. If fewer rows match, the call fails.`
 			: `${summary}.`,
 		isReadOnly: method === 'get',
 		inputSchema: {

@@ -21,7 +21,7 @@ import { FAULT_STATE } from '../faults/fault.mts';
 const VALUE = Type.Unsafe<AssumptionValue>({ type: ['string', 'number', 'boolean'] });
 
 export const ACCOUNT = object({
-	credits: Type.Number({ description: 'Message credits left' }),
+	credits: Type.Number({ description: 'Remaining message credits' }),
 	balanceTrigger: nullable(number),
 	allowedCountries: list(string),
 	countryLimits: record(integer),

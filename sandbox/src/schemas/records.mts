@@ -60,14 +60,14 @@ export const CAMPAIGN = object({
 	sentAt: nullable(time),
 	pushtype: nullable(string),
 	sender: nullable(string),
-	text: Type.String({ description: 'As given, including placeholders' }),
+	text: Type.String({ description: 'The text as given, including placeholders' }),
 	links: list(string),
 	counters: object({
 		total: integer,
 		sent: integer,
 		...(Object.fromEntries(FILTER_REASONS.map((reason) => [reason, integer])) as Reasons),
 	}),
-	cost: Type.Number({ description: 'In message credits' }),
+	cost: Type.Number({ description: "The campaign's cost, in message credits" }),
 });
 
 export const CAMPAIGN_FILTER = optional({

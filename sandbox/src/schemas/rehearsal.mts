@@ -36,13 +36,16 @@ export const REHEARSAL_START = object(
 const WEBHOOK = object({
 	...{ id: string, type: Type.Enum([...EVENT_TYPES]), url: string },
 	...{ events: integer, delivered: integer, failed: integer },
-	calls: described('HTTP calls: the maximum number of executions without grouping', integer),
+	calls: described(
+		'Number of HTTP calls. A trigger starts at most one execution for each call',
+		integer,
+	),
 });
 
 export const REHEARSAL_SUMMARY = object({
 	begun: described('Null if the account has no rehearsal', nullable(time)),
 	...{ now: time, playing: boolean },
-	people: described('Distinct numbers with a sent message', integer),
+	people: described('Number of distinct numbers with a sent message', integer),
 	messages: integer,
 	leftOut: described('Filtered recipients, by reason', record(integer)),
 	campaigns: integer,
@@ -52,7 +55,7 @@ export const REHEARSAL_SUMMARY = object({
 	reports: described('Number of messages by last delivery report', record(integer)),
 	...{ replies: integer, optOuts: integer, clicks: integer },
 	webhooks: list(WEBHOOK),
-	simulatedMs: described("Milliseconds played, by the account's clock", integer),
-	realMs: described('Milliseconds of real time that playing took', integer),
+	simulatedMs: described("Played time, in milliseconds on the account's clock", integer),
+	realMs: described('Real time that playing took, in milliseconds', integer),
 });
 export type RehearsalSummary = Static<typeof REHEARSAL_SUMMARY>;

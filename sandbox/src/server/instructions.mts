@@ -62,8 +62,8 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			'SMS campaigns sandbox: a simulated SMS service on your own machine. No real SMS is sent.',
 			[
 				`Base URL      ${baseUrl}`,
-				`Access token  ${DEMO_TOKEN}   (any token that begins with sbx_ is a separate account)`,
-				'Format        JSON with "Accept: application/json", XML without it',
+				`Access token  ${DEMO_TOKEN}   (each token that begins with sbx_ has a separate account)`,
+				'Format        JSON with "Accept: application/json", XML otherwise',
 				`OpenAPI       ${baseUrl}/openapi.json`,
 			],
 		],
@@ -84,7 +84,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Test numbers and texts with a fixed outcome',
+			'Phone numbers and message texts with a fixed outcome',
 			[
 				...FIXED_NUMBERS.map(({ from, to, description }) => `${from} to ${to}: ${description}`),
 				...TEXT_TRIGGERS.map(({ text, description }) => `${text}: ${description}`),
@@ -95,7 +95,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			Object.values(OUTCOME).map((status) => `${status}: ${outcomeMessage(status)}`),
 		],
 		[
-			'Test faults: kinds and fields for POST /_sandbox/faults',
+			'Faults: the kinds, and the fields of each kind, for POST /_sandbox/faults',
 			(Object.keys(KIND_FIELDS) as Array<keyof typeof KIND_FIELDS>).map(
 				(kind) => `${kind}: ${fieldsOfKind(kind).join(', ')}`,
 			),
@@ -103,7 +103,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 		['Service calls', calls(false)],
 		['Control API calls', calls(true)],
 		[
-			'Test assumptions: values for points that the contract leaves open, for PUT /_sandbox/assumptions',
+			'Assumptions: values for points that the contract leaves open, for PUT /_sandbox/assumptions',
 			ASSUMPTIONS.map(({ id, text, ...row }) => {
 				const values = row.switch ? `${row.default}; ${describeSwitch(row.switch)}` : 'fixed';
 				return `${id}: ${text} (${values})`;

@@ -6,7 +6,7 @@ import { pageFile } from './pageFiles.mts';
 
 async function sendPageFile(reply: FastifyReply, name: string) {
 	const file = await pageFile(name);
-	if (!file) return await reply.code(404).send({ error: 'There is no such file' });
+	if (!file) return await reply.code(404).send({ error: 'File not found' });
 	// Cached files would be outdated after an upgrade of the sandbox.
 	reply.headers({ 'cache-control': 'no-store', 'content-type': file.type });
 	return await reply.send(file.bytes);

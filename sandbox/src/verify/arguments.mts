@@ -4,14 +4,14 @@ const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
 
 export const USAGE = `Usage: sandbox verify BASE_URL [options]
 
-Checks which rows of the assumption register hold for a real service. The command only simulates and reads: no message
-is sent and nothing is created.
+Checks which rows of the assumption register hold for a real service. The command sends no message and
+creates no webhook. It reads, simulates, and makes invalid calls, which the service may add to its error log.
 
-  --token TOKEN        access token; preferably in the environment variable ${TOKEN_VARIABLE}
+  --token TOKEN        access token; the preferred way is the environment variable ${TOKEN_VARIABLE}
   --write FILE         write the results as a seed, for the sandbox's --seed FILE
   --questions FILE     write the differences and unchecked rows as questions, in Markdown
 
-Exit codes: 0 all rows that can be checked hold, 1 some differ, 2 the check could not run.
+Exit codes: 0 if all rows that can be checked hold, 1 if some rows differ, 2 if the check could not run.
 `;
 
 /** An invalid command line. The message contains the correction and no argument, because it may be the token. */

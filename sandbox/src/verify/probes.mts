@@ -20,7 +20,10 @@ function need(condition: unknown, why: string): asserts condition {
 function code(expected: number, ask: (service: Service) => Promise<Answer>): Probe {
 	return async (service) => {
 		const { accepted, status } = await ask(service);
-		need(!accepted && status !== null, 'such a call is accepted, or its response has no status');
+		need(
+			!accepted && status !== null,
+			'the service accepts the call, or the response has no status',
+		);
 		return status === expected ? 'fixed' : status;
 	};
 }
@@ -70,7 +73,7 @@ export const PROBES: Record<string, Probe> = {
 		const { json } = await service.call('GET', '/errors?sort=-log_date&length=100');
 		const records = Array.isArray(json.data) ? json.data.filter(isJsonObject) : [];
 		const record = records.find((one) => JSON.stringify(one).includes(id));
-		need(record, 'the error log does not contain a call that was just rejected');
+		need(record, 'the error log does not contain the rejected call');
 		const parse = (text: unknown) => Date.parse(`${String(text).replace(' ', 'T')}Z`);
 		const isNear = (time: number) => Math.abs(parse(record.date) - time) < 300_000;
 		if (isNear(parse(formatParisTime(Date.now())))) return 'fixed';

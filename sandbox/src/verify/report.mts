@@ -26,7 +26,7 @@ export function reportText(rows: readonly Row[]): string {
 function question({ id, assumed }: Row): string {
 	const rule = ASSUMPTIONS.find((one) => one.id === id)?.switch ?? null;
 	if (rule === null) return 'Is this correct?';
-	if ('values' in rule) return 'Which one applies?';
+	if ('values' in rule) return 'What does your API do?';
 	return `What is the value? We assume ${JSON.stringify(assumed)}.`;
 }
 
@@ -38,7 +38,7 @@ const list = (rows: readonly Row[], verdict: Row['verdict'], words: (row: Row) =
 /** Formats the differences and the unchecked rows as questions to the provider, in Markdown. */
 export function questionPage(rows: readonly Row[]): string {
 	const found = ({ value, assumed }: Row) =>
-		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is that intended?`;
+		`We found ${JSON.stringify(value)}, not ${JSON.stringify(assumed)}. Is this intended?`;
 	return `# Questions about the interface
 
 We tested your API with our account. Please confirm our findings, and answer the questions that we could not answer by testing.

@@ -51,7 +51,7 @@ function whyNot({ httpStatus, status, text, accepted }: Answer): string | null {
 async function checkAccess(service: Service): Promise<void> {
 	const answer = await service.simulate({}, { anyAnswer: true }).catch((error: unknown) => {
 		if (!(error instanceof NoAnswer)) throw error;
-		throw new CannotRun(`The service gave ${error.message}. Check the URL.`);
+		throw new CannotRun(`The service sent ${error.message}. Check the URL.`);
 	});
 	const why = whyNot(answer);
 	if (why !== null) throw new CannotRun(`The service ${why}`);

@@ -7,7 +7,7 @@ import { boolean, integer, list, nullable, object, string, time } from '../domai
 import { REPORT_PLAN } from '../domain/deliveryReports.mts';
 
 export const SUMMARY = object({
-	version: Type.String({ description: 'Differs after each change' }),
+	version: Type.String({ description: 'A string that differs after each change' }),
 	token: string,
 	credits: Type.Number(),
 	faults: integer,

@@ -11,7 +11,7 @@ import { listPhones } from './phones.mts';
 import { readPageSummary } from './summary.mts';
 
 const PAGE = pageFields(50);
-const PHONE = { number: text('A number, exactly as entered') };
+const PHONE = { number: text('The phone number, exactly as entered') };
 const PHONES = {
 	search: Type.Optional(text('Digits of the number')),
 	...PAGE,
@@ -28,7 +28,7 @@ export function addViewRoutes(app: FastifyInstance, services: Services): void {
 	const state = { summary: "Shows the data in the page's frame", answer: SUMMARY };
 	route('GET', 'view/state', state, (account) => readPageSummary(services, account));
 	const phones = {
-		summary: 'Lists phones, last active first',
+		summary: 'Lists phones, most recently active first',
 		answer: PHONE_PAGE,
 		query: PHONES,
 	};

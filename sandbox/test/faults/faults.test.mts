@@ -60,7 +60,10 @@ test('a fault that has ended does not count toward the limit of 100 faults', () 
 	const faults = new AccountFaults();
 	const once = validateFault({ kind: 'reset', times: 1 });
 	for (let i = 0; i < 100; i++) faults.add(TOKEN, once, 0);
-	assert.throws(() => faults.add(TOKEN, once, 0), /already has 100 faults\. Delete one first/);
+	assert.throws(
+		() => faults.add(TOKEN, once, 0),
+		/already has 100 active faults\. Delete a fault first/,
+	);
 	faults.takeForCall(TOKEN, 'POST', '/send', 0);
 	faults.add(TOKEN, once, 0);
 	assert.equal(faults.list(TOKEN, 0).length, 100);

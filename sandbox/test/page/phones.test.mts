@@ -56,14 +56,14 @@ test("a number's delivery reports can be selected, and the page shows the reason
 	const page = await browser.open(client, 'phones/33639981000');
 	await page.getByText('This phone has not received a message yet').waitFor();
 	await page.getByRole('combobox', { name: 'Delivery reports' }).selectOption('undelivered');
-	await page.getByText('Applies to the next messages').waitFor();
+	await page.getByText('The choice applies to the next messages').waitFor();
 	await client.send('One', ['33639981000']);
 	await conversation(page).getByText('Not delivered').waitFor();
 	await client.reply('33639981000', 'STOP');
 	await client.send('Two', ['33639981000', '33639981001']);
 	await conversation(page).getByText("is on the account's blacklist").waitFor();
 	assert.equal(await conversation(page).locator('li[data-kind=message]').count(), 1);
-	await page.getByRole('button', { name: 'Remove from list' }).click();
+	await page.getByRole('button', { name: 'Remove from the list' }).click();
 	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
 });
 

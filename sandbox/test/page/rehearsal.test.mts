@@ -27,7 +27,7 @@ test('a keyboard user can set shares, play a day after a campaign arrives, and r
 	assert.equal(await page.getByRole('button', { name: 'Play a day' }).isDisabled(), true);
 	await client.send('Hello', ['33639982000', '33639982001', '33639980900']);
 	await client.send('See you', ['33639982000'], { delay: '2099-01-15 20:00:00' });
-	await page.getByText('2 messages have arrived. 1 campaign is not sent yet.').waitFor();
+	await page.getByText('2 messages have arrived. 1 campaign has not been sent yet.').waitFor();
 	await page.getByRole('button', { name: 'Play a day' }).press('Enter');
 	await page.getByText(/24 simulated hours took \d+ seconds?\./).waitFor();
 	await page.waitForFunction(() => document.activeElement?.textContent === 'The day is over');
@@ -37,7 +37,7 @@ test('a keyboard user can set shares, play a day after a campaign arrives, and r
 	const row = page.getByRole('row', { name: 'Delivery report' });
 	assert.match(await row.innerText(), /^Delivery report\s+2\s+0\s+2$/);
 	await page.getByText('Current phone rules').click();
-	await page.getByText('99 % of all phones: replies “Yes” within 60 minutes').waitFor();
+	await page.getByText('99% of all phones reply with “Yes” within 60 minutes').waitFor();
 	await page.getByRole('button', { name: 'New rehearsal' }).press('Enter');
 	await page.getByRole('button', { name: 'Start with the current rules' }).waitFor();
 });

@@ -37,7 +37,7 @@ test('a campaign shows its counters, and the reason for each filtered number', a
 	for (const [at, text] of expected.entries()) {
 		assert.ok(lines[at]?.startsWith(`${at === 0 ? 2 : 1}\n${text}`), lines[at]);
 	}
-	const search = page.getByRole('searchbox', { name: 'Search a number' });
+	const search = page.getByRole('searchbox', { name: 'Search by number' });
 	const statuses = page.getByRole('table').locator('tbody tr td:nth-child(2)');
 	for (const [number, status] of [
 		['+33 6 39 98 09 00', /on the account's blacklist/],

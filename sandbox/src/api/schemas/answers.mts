@@ -28,12 +28,12 @@ const answer = ($id: string, fields: TProperties) =>
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const counters = {
 	cost: Type.Number({ description: "The campaign's cost in credits" }),
-	credits: Type.Number({ description: 'Credits left after the campaign' }),
-	total: Count('Messages before the filters'),
-	sent: Count('Messages after the filters'),
+	credits: Type.Number({ description: 'Remaining credits after the campaign' }),
+	total: Count('Number of messages before filtering'),
+	sent: Count('Number of messages after filtering'),
 	blacklisted: Count('Numbers on the blacklist'),
 	duplicated: Count('Duplicate numbers'),
-	npai: Count('Numbers on the NPAI list, which probably no longer exist'),
+	npai: Count('Numbers on the list of undeliverable numbers (NPAI)'),
 	invalid: Count('Invalid numbers'),
 	not_allowed: Count('Messages to a country that is not allowed'),
 	flood: Count('Messages that the anti-flood filter removed'),

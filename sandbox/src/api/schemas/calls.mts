@@ -28,7 +28,7 @@ function describe({ request, answer, ...call }: DescribedCall) {
 	const content = {
 		'application/json': { schema: refTo(ANSWERS[answer]) },
 		'application/xml': {
-			schema: xmlText({ description: 'The same fields as elements of `response`' }),
+			schema: xmlText({ description: 'The same fields, as child elements of `response`' }),
 		},
 	};
 	return {
@@ -42,7 +42,8 @@ function describe({ request, answer, ...call }: DescribedCall) {
 				content,
 			},
 			'4xx': {
-				description: 'Rejected before processing, or as the assumption register specifies',
+				description:
+					'The call was rejected before processing, or the assumption `error.http-status` is "mapped"',
 				content,
 			},
 		},
@@ -52,9 +53,14 @@ function describe({ request, answer, ...call }: DescribedCall) {
 /** The query of the error log (contract 4.6). */
 export const ERROR_PAGE = Type.Object({
 	start: Type.Optional(Type.Integer({ default: 0, description: 'Index of the first record' })),
-	length: Type.Optional(Type.Integer({ default: 100, description: 'At most 1000' })),
+	length: Type.Optional(
+		Type.Integer({ default: 100, description: 'Maximum number of records, up to 1000' }),
+	),
 	sort: Type.Optional(
-		Type.String({ description: 'log_date, code or method, with a leading - for descending order' }),
+		Type.String({
+			description:
+				'The sort field: log_date, code or method. A leading - sorts in descending order',
+		}),
 	),
 });
 

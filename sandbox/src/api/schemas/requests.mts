@@ -22,7 +22,7 @@ const messageFields = {
 	unicode: Type.Optional(
 		Type.Integer({
 			enum: [0, 1],
-			description: 'With 0, the default, only GSM-7 characters are sent',
+			description: '0, the default, rejects a text that contains characters outside GSM-7',
 		}),
 	),
 };
@@ -35,7 +35,7 @@ const links = Type.Optional(
 
 /** The message of a simulation (contract 2.1). */
 const SimulatedMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype) });
-/** Contract 2.1, for a send; pushtype is required with links. */
+/** The message of a send (contract 2.1). `validateMessage` rejects a send without pushtype. */
 const SentMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype), links });
 
 /** The numbers of a request (contract 2.2). */
@@ -103,12 +103,12 @@ export const REQUESTS = {
 			webhook: Type.Object({
 				type: Type.String({
 					enum: [...EVENT_TYPES],
-					description: 'The events that the webhook delivers',
+					description: 'The type of the events that the webhook receives',
 				}),
 				url: Type.String({ description: 'The URL that the sandbox calls' }),
 				signature: Type.Optional(
 					Type.Union([Type.String(), Type.Null()], {
-						description: 'A secret that signs the requests',
+						description: 'The secret for the X-Service-Signature header',
 					}),
 				),
 			}),

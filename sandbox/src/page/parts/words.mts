@@ -58,7 +58,7 @@ export const EVENTS: Record<string, string> = {
 export const FILTERS: Record<string, [title: string, why: string]> = {
 	invalid: [
 		'Invalid',
-		'This is not a phone number. A phone number has a country code, and a length that its country uses.',
+		'This is not a phone number: the country code is missing or unknown, or the length is wrong for the country.',
 	],
 	duplicated: [
 		'Duplicated',
@@ -72,7 +72,10 @@ export const FILTERS: Record<string, [title: string, why: string]> = {
 		'Undeliverable (NPAI)',
 		"The number is on the account's list of undeliverable numbers (NPAI).",
 	],
-	not_allowed: ['Country not allowed', "The account may not send to this number's country."],
+	not_allowed: [
+		'Country not allowed',
+		"The account is not allowed to send messages to this number's country.",
+	],
 	flood: ['Anti-flood', 'This number has reached the anti-flood limit.'],
 	country_limit: ['Country limit', "This number's country has reached its monthly limit."],
 };

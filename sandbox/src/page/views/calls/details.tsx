@@ -54,8 +54,8 @@ function Details({ call }: { call: WholeCall }) {
 				<ExchangeBytes exchange={exchange} />
 			) : (
 				<p class="quiet">
-					The bytes of this call are no longer stored. The sandbox keeps only the bytes of the
-					newest calls, and deletes them when it stops.
+					The request and the response of this call are no longer stored. The sandbox stores only
+					the newest requests and responses, and only while the sandbox is running.
 				</p>
 			)}
 		</>

@@ -37,7 +37,7 @@ export function Campaigns({ parts: [ticket] }: { parts: string[] }) {
 				query={(text, state) => ({ text: searchedNumber(text), state })}
 				rowKey={(row) => row.ticket}
 				onOpen={(row) => (location.hash = campaignAddress(row.ticket))}
-				searches="Search a text, a sender, a ticket or a number"
+				searches="Search by text, sender, ticket or number"
 				choice={['State', STATES]}
 			>
 				<Empty title="No campaigns yet">

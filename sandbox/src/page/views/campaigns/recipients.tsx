@@ -67,7 +67,7 @@ export function Recipients({ ticket }: { ticket: string }) {
 				})}
 				// A number may occur twice, so the position in the list identifies a row.
 				rowKey={(_row, index) => index}
-				searches="Search a number"
+				searches="Search by number"
 				choice={['Show', CHOICES]}
 			/>
 		</section>

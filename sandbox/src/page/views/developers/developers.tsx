@@ -78,7 +78,7 @@ export function Developers({ parts: [part = ''] }: { parts: string[] }) {
 			<article class="panel stack">
 				<Access />
 				<small class="quiet">
-					To show another account, open this page with its token in the URL: /?token=sbx_…
+					To show another account, open this page with that account's token: /?token=sbx_…
 				</small>
 			</article>
 		</div>

@@ -28,23 +28,23 @@ export const EXAMPLES: [Example, ...Example[]] = [
 	fault('Fault: too many requests', { kind: 'status', status: 429, retryAfter: 2, times: 1 }),
 	fault('Fault: unavailable for a minute', { kind: 'status', status: 503, forMs: 60_000 }),
 	fault('Fault: accepted, but without a response', { kind: 'hang', when: 'after', times: 1 }),
-	fault('Fault: a gateway responds in HTML', {
+	fault('Fault: a gateway responds with HTML', {
 		...{ kind: 'status', status: 502, times: 1 },
 		...{ headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
 	}),
 	call('PUT', 'faults')('Faults: remove all', []),
-	clock('Clock: one hour forward', { advanceMs: 3_600_000 }),
-	clock('Clock: stop, and move only by calls', { stopped: true }),
-	clock('Clock: run', { stopped: false }),
-	clock('Clock: to a time', { now: '2027-01-01T08:00:00Z' }),
-	clock('Clock: back to the real time', { now: new Date().toISOString() }),
+	clock('Clock: advance by one hour', { advanceMs: 3_600_000 }),
+	clock('Clock: stop, and advance only by calls', { stopped: true }),
+	clock('Clock: start', { stopped: false }),
+	clock('Clock: set a time', { now: '2027-01-01T08:00:00Z' }),
+	clock('Clock: return to the real time', { now: new Date().toISOString() }),
 	call('PUT', 'credits', 'account')('Account: set the credits', { credits: 12 }),
 	start('Account: reset, and delete everything', {}),
 	start('Account: reset, and hold campaigns for moderation', { moderation: true }),
 	start('Account: reset, with your own list', {
 		lists: [{ id: 7, name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Ann' }] }],
 	}),
-	call('PUT', 'assumptions')('Assumption: reject a send without recipients', {
+	call('PUT', 'assumptions')('Assumption: reject a send if all recipients are filtered', {
 		'send.nobody-left': 'refuse',
 	}),
 	call('PUT', 'blacklist/33639981000', 'blacklist')('Blacklist: add a number'),

@@ -25,7 +25,7 @@ function Reports({ phone, known }: { phone: string; known: Conversation | undefi
 	const choose = (value: string) =>
 		attempt(async () => {
 			await api.put(`phones/${phone}`, { reports: value === '' ? null : value });
-			toast(`Applies to the next messages to ${phoneText(phone)}`);
+			toast(`The choice applies to the next messages to ${phoneText(phone)}`);
 		});
 	return (
 		<Choice
@@ -43,7 +43,7 @@ function Listed({ phone, list, name }: { phone: string; list: string; name: stri
 	return (
 		<p>
 			{`Campaigns skip this number, which is on the ${name}. `}
-			<Button onClick={() => void remove()}>Remove from list</Button>
+			<Button onClick={() => void remove()}>Remove from the list</Button>
 		</p>
 	);
 }

@@ -37,14 +37,14 @@ export function FirstSteps() {
 	return (
 		<Empty title="No phone has received a message yet">
 			<p>
-				Every message that is sent to this sandbox appears on these phones. You can reply, open the
-				link or send STOP. No real SMS is sent.
+				Every message that a client sends through this sandbox appears on a simulated phone. There,
+				you can reply, open a link or send STOP. No real SMS is sent.
 			</p>
 			<p class="row">
 				<Button kind="main" onClick={() => void sendTest()}>
 					Send a test campaign now
 				</Button>
-				<small class="quiet">To three phones, without any code.</small>
+				<small class="quiet">Sends a message to three phones. You need no code.</small>
 			</p>
 			<h3>From your own code</h3>
 			<Access />
@@ -55,9 +55,9 @@ export function FirstSteps() {
 			</p>
 			<h3>From n8n</h3>
 			<p>
-				Create a credential <strong>SMS Campaigns API</strong> with this base URL and token, add a
-				node <strong>SMS Campaigns</strong>, choose <em>Send</em>, and enter a text and the number{' '}
-				<code>{TEST_NUMBERS[0]}</code>.
+				Create an <strong>SMS Campaigns API</strong> credential with this base URL and token. Add an{' '}
+				<strong>SMS Campaigns</strong> node, choose <em>Send</em>, and enter a message and the
+				number <code>{TEST_NUMBERS[0]}</code>.
 			</p>
 			<FixedNumbers />
 		</Empty>

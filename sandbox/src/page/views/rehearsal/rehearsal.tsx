@@ -21,7 +21,7 @@ function Arrived({ summary: { messages, waiting, webhooks } }: { summary: Rehear
 			<p>
 				<strong class="big">{count(messages)}</strong>
 				{messages === 1 ? ' message has arrived.' : ' messages have arrived.'}
-				{waiting > 0 && ` ${many(waiting, 'campaign is', 'campaigns are')} not sent yet.`}
+				{waiting > 0 && ` ${many(waiting, 'campaign has', 'campaigns have')} not been sent yet.`}
 			</p>
 			<p class="quiet">This account's clock is stopped. Phones reply only when you play the day.</p>
 			{webhooks.length === 0 && (
@@ -49,8 +49,8 @@ function Played({ summary: { simulatedMs, realMs } }: { summary: RehearsalSummar
 	return (
 		<p>
 			{`${many(simulatedMs / HOUR_MS, 'simulated hour')} took ${seconds}. `}
-			Your workflow has received the events below. Its tables and pages now look as they would after
-			the campaign.
+			The sandbox has sent the events below to your webhooks. Your data now looks as it would after
+			the real campaign.
 		</p>
 	);
 }

@@ -23,7 +23,7 @@ export function Summary({ summary }: { summary: RehearsalSummary }) {
 	const { people, messages, waiting, reports, webhooks } = summary;
 	const unreported = messages - Object.values(reports).reduce((all, n) => all + n, 0);
 	const share = (n: number) =>
-		`${count(messages && Math.round((n / messages) * 1000) / 10)} % of messages`;
+		`${count(messages && Math.round((n / messages) * 1000) / 10)}% of messages`;
 	const figures: Array<[name: string, n: number, note: string]> = [
 		['People', people, many(summary.campaigns, 'campaign')],
 		['Credits', summary.credits, many(summary.parts, 'message part')],

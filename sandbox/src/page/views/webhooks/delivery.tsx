@@ -57,7 +57,7 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 				<Button kind="main" onClick={() => void again()}>
 					Send again
 				</Button>
-				<small class="quiet">{`To every webhook of type ${type}.`}</small>
+				<small class="quiet">{`Sends the event to every webhook of type ${type}.`}</small>
 			</div>
 			<Bytes
 				title="Sent body"

@@ -42,7 +42,7 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 			<Empty title="No webhook yet">
 				<p>
 					A client creates its webhooks with POST /webhook, one for each event type. The n8n trigger
-					does so when its workflow is published. You can also{' '}
+					creates its webhooks when the workflow is published. You can also{' '}
 					<a href={addressOf('developers', 'webhooks')}>create a webhook yourself</a>.
 				</p>
 				<p>Then reply from a phone, and see the request and the receiver's response here.</p>
@@ -76,7 +76,7 @@ function Deliveries(props: { title: string; webhook: string; current: number | n
 				choice={['Delivery state', STATES]}
 			>
 				<p class="quiet">
-					No event has been delivered yet. Events appear here once a webhook of their type exists.
+					No event has been delivered yet. Events appear here if a webhook of their type exists.
 				</p>
 			</FilteredTable>
 		</section>
@@ -95,7 +95,7 @@ export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: str
 		<WithDrawer drawer={id !== null && <DeliveryDetails key={id} id={id} closed={closed} />}>
 			<PageHead
 				title="Webhooks"
-				lead="The URLs that receive events: delivery reports, replies, opt-outs and clicks."
+				lead="The URLs that receive events: delivery reports, replies, opt-outs, clicks and balance alerts."
 			/>
 			{answer && <Hooks webhooks={answer.webhooks} open={webhook} />}
 			<Deliveries title={title} webhook={webhook} current={id} />
