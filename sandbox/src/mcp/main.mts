@@ -13,11 +13,7 @@ const command = sandboxCommand(`${PROGRAM} mcp`, 0)
 		'Serves tools to an agent over stdin and stdout, with the Model Context Protocol. The command uses a running sandbox, or starts its own sandbox and stops it at the end.',
 	)
 	.option('--url <url>', 'use the sandbox that runs at this URL')
-	.option(
-		'--token <token>',
-		"the account's token; any token that begins with sbx_ is valid",
-		DEMO_TOKEN,
-	)
+	.option('--token <token>', "the account's token, which begins with sbx_", DEMO_TOKEN)
 	.parse(process.argv.slice(3), { from: 'user' });
 
 const { url, token, ...own } = command.opts<SandboxValues & { url?: string; token: string }>();

@@ -36,10 +36,7 @@ export const REHEARSAL_START = object(
 const WEBHOOK = object({
 	...{ id: string, type: Type.Enum([...EVENT_TYPES]), url: string },
 	...{ events: integer, delivered: integer, failed: integer },
-	calls: described(
-		'Number of HTTP calls. A trigger starts at most one execution for each call',
-		integer,
-	),
+	calls: described('HTTP calls: each call starts at most one execution', integer),
 });
 
 export const REHEARSAL_SUMMARY = object({

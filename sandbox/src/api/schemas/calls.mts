@@ -53,13 +53,10 @@ function describe({ request, answer, ...call }: DescribedCall) {
 /** The query of the error log (contract 4.6). */
 export const ERROR_PAGE = Type.Object({
 	start: Type.Optional(Type.Integer({ default: 0, description: 'Index of the first record' })),
-	length: Type.Optional(
-		Type.Integer({ default: 100, description: 'Maximum number of records, up to 1000' }),
-	),
+	length: Type.Optional(Type.Integer({ default: 100, description: 'Maximum: 1000 records' })),
 	sort: Type.Optional(
 		Type.String({
-			description:
-				'The sort field: log_date, code or method. A leading - sorts in descending order',
+			description: 'log_date, code or method; a leading - means descending order',
 		}),
 	),
 });
