@@ -39,9 +39,9 @@ const importWatchdog = async () => {
 };
 
 const below = (share: number, last: number) =>
-	`Only ${share} % of the last ${last} messages were delivered. Your limit is 90 %.`;
+	`Only ${share}% of the last ${last} messages were delivered. Your limit is 90%.`;
 const reached = (share: number) =>
-	`${share} % of the last 100 messages were delivered: your limit of 90 % is met again.`;
+	`${share}% of the last 100 messages were delivered: your limit of 90% is met again.`;
 const OPTED_OUT = 'of the last 100 people who received a message opted out:';
 
 it('delivery-watchdog.json: informs the team once if a delivery or opt-out rate is bad, and once if the rate recovers', async () => {
@@ -54,8 +54,8 @@ it('delivery-watchdog.json: informs the team once if a delivery or opt-out rate 
 		[90, 'repeated', 0, reached(90)],
 		[11, 'npai', 0, below(89, 100)],
 		[100, 'delivered', 2, reached(100)],
-		[100, 'delivered', 3, `3 ${OPTED_OUT} 3 %. Your limit is 2 %.`],
-		[100, 'delivered', 0, `0 % ${OPTED_OUT} your limit of 2 % is met again.`],
+		[100, 'delivered', 3, `3 ${OPTED_OUT} 3%. Your limit is 2%.`],
+		[100, 'delivered', 0, `0% ${OPTED_OUT} your limit of 2% is met again.`],
 	] as const) {
 		await account.control('PUT', 'assumptions', { 'reports.sequence': sequence });
 		const phones = await send(count);

@@ -265,7 +265,7 @@ describe('examples that wait for events', () => {
 				rows.map((one) => `${one[PHONE]} ${one.messageId} ${one.question}`).sort(),
 			);
 			assert.deepEqual(await call({ phone: '06 39 98 00 01' }), [row]);
-			await call({ message: 'This week only: 20 % off.' });
+			await call({ message: 'This week only: 20% off.' });
 			const offers = (await account.messages()).slice(questions.length);
 			assert.deepEqual(offers.map(({ phone }) => phone).sort(), [ANN, CHLOE, EMIL]);
 			await fillInAll(Array.from({ length: 12 }, (_, at) => `336399800${at + 10}`));

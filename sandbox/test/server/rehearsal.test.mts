@@ -31,7 +31,7 @@ async function rehearse(client: Client, seed: number): Promise<Json> {
 }
 
 const near = (actual: number, percent: number) =>
-	assert.ok(Math.abs(actual - percent * 3) <= 0.5 * percent * 3, `${actual} is not ${percent} %`);
+	assert.ok(Math.abs(actual - percent * 3) <= 0.5 * percent * 3, `${actual} is not ${percent}%`);
 
 test('a rehearsal counts the simulated actions, and another rehearsal with the same seed returns the same counts', async () => {
 	const client = new Client(baseUrl);
