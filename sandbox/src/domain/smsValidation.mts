@@ -82,8 +82,9 @@ export function validateMessage(raw: SmsFields, isSend: boolean): Message {
 		unicode: validateUnicode(raw.unicode),
 	};
 	if (!isSend) return message;
-	if (message.pushtype === null) throw dataRefusal('sms.message.pushtype is missing');
 	message.links = validateLinks(raw.links);
+	if (message.links?.length && message.pushtype === null)
+		throw dataRefusal('sms.message.pushtype is missing, but the message has links');
 	validatePlaceholders(message.text, message.links);
 	return message;
 }

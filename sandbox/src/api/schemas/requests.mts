@@ -35,7 +35,7 @@ const links = Type.Optional(
 
 /** The message of a simulation (contract 2.1). */
 const SimulatedMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype) });
-/** The message of a send (contract 2.1). `validateMessage` rejects a send without pushtype. */
+/** The message of a send (contract 2.1). `validateMessage` rejects links without a pushtype. */
 const SentMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype), links });
 
 /** The numbers of a request (contract 2.2). */
