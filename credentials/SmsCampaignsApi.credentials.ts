@@ -74,7 +74,7 @@ export class SmsCampaignsApi implements ICredentialType {
 		},
 	];
 
-	/** Sets the header in code, because an expression would take n8n longer than the rest of the call. */
+	/** Sets the header in code, because evaluating an expression would take n8n longer than the rest of the call. */
 	async authenticate(
 		{ accessToken }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,

@@ -57,8 +57,8 @@ export const choices = topFields.any({
 });
 
 /**
- * Hidden in a tool, which uses the link. Only the page shows a reviewer the agent's complete input. A link, unlike a
- * reply, always belongs to exactly one question.
+ * Hidden in a tool, whose questions always have a link. Only the page shows a reviewer the agent's complete input. A
+ * link, unlike a reply, always belongs to exactly one question.
  */
 export const answerBy = topFields.choice({
 	displayName: 'Answer By',
@@ -76,7 +76,7 @@ export const answerBy = topFields.choice({
 
 export const UNLESS_DECLINED = 'Continue Unless Declined';
 
-/** Without an answer, items are not approved, except with *Continue Unless Declined*. An agent gets every answer. */
+/** A missing answer is no approval, except with *Continue Unless Declined*. An agent always gets the answer. */
 export const ifNotApproved = optionFields.choice({
 	displayName: 'If Declined or Unanswered',
 	name: 'ifNotApproved',

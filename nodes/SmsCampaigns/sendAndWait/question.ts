@@ -65,7 +65,7 @@ function readRecipient(session: Session, warnings: string[]): Recipient[] {
 /** A yes in capital letters, in any language. A message with this word already explains how to reply. */
 const SAYS_HOW = /(?<!\p{L})(?:YES|OK|OUI|JA|S[ÍÌI])(?!\p{L})/u;
 
-/** Returns the translation whose common words prevail in the question. A tie favors the number's country. */
+/** Returns the translation whose common words are most frequent in the question. A tie favors the number's country. */
 export function languageOf(question: string, number: string): Translation {
 	const words = tokensOf(question.slice(0, MAX_REPLY_LENGTH));
 	const [country = '001'] = countriesWithCode(number);

@@ -104,8 +104,8 @@ export function outputOf(
 const RESUMING_MS = 4_000;
 
 /**
- * The answers that this process passed on to n8n, by the question's token. `answer` is undefined if the deadline was so
- * close that n8n may have continued without the answer.
+ * The answers that this process passed on to n8n, keyed by the question's token. `answer` is undefined if the deadline
+ * was so close that n8n may have continued without the answer.
  */
 export const answered = new BoundedMap<string, { answer?: Answer; at: number }>();
 

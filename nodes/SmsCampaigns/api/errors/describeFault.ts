@@ -36,7 +36,7 @@ export function formatDuration(ms: number): string {
 export const joinSentences = (...parts: Array<string | null | undefined>) =>
 	parts.filter((part) => part).join(' ');
 
-/** Returns the service's status. Without a status, returns an HTTP status of 300 or more. */
+/** Returns the service's status or, if the response contains none, an HTTP status of 300 or more. */
 export const responseCode = ({ status, httpStatus = 0 }: ResponseDetails): number | undefined =>
 	status ?? (httpStatus >= 300 ? httpStatus : undefined);
 
@@ -61,7 +61,7 @@ export const inOneText = ({
 }: Pick<Failure, 'message' | 'response'> & { description?: string | null }): string =>
 	joinSentences(message, description, quoteResponse(response));
 
-/** Describes a fault: the failure, the check before the user repeats the call, and the next step. */
+/** Describes a fault: the failure, any check to make before repeating the call, and the next step. */
 export function describeFault(fault: Fault, callKind: CallKind): Failure {
 	const { kind, code, detail, httpStatus, requestId, retryAfterMs, url, credits } = fault;
 	const { notDone, unknown, first } = CALL_TEXTS[callKind];

@@ -2,7 +2,7 @@ import type { ActionableCause, TimedCause } from 'n8n-workflow';
 import type { Fault, FaultReason } from '../model/types';
 import { quoteInput } from '../../shared/invalidInput';
 
-/** The explanation, which continues "Not sent: ", then the next step, then n8n's category of the cause. */
+/** The explanation (a continuation of "Not sent: "), the next step, and n8n's category of the cause, if any. */
 type FaultText = readonly [
 	explanation: string,
 	nextStep: string,

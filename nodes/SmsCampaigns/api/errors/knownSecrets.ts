@@ -25,7 +25,7 @@ function decodeEscape(escape: string): string {
 	}
 }
 
-/** Decodes one level of escapes. URL escapes are last, because a decoded `&` would look like the end of a value. */
+/** Decodes one level of escapes. Decodes URL escapes last, because a decoded `&` would look like the end of a value. */
 function decodeOnce(text: string): string {
 	const decoded = text.replace(IN_TEXTS, decodeEscape);
 	return decoded === text ? text.replace(IN_URLS, decodeEscape) : decoded;
@@ -54,9 +54,9 @@ const MIN_LENGTH_WITHIN_WORDS = 8;
 const MAX_SECRET_LENGTH = 2_000;
 
 /**
- * Returns a pattern's source. A form encodes a space as a plus sign. Nested JSON puts up to 15 backslashes before an
- * escaped first character. The pattern includes the backslashes, because the text after a backslash can look like the
- * secret.
+ * Returns the source of the pattern for a secret. A form encodes a space as a plus sign. In nested JSON, up to 15
+ * backslashes precede an escaped first character. The pattern includes these backslashes, because the text after them
+ * already looks like the secret.
  */
 function secretPattern(secret: string): string {
 	const escaped = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll(' ', '[ +]');
@@ -65,13 +65,13 @@ function secretPattern(secret: string): string {
 	return isWithinWords ? pattern : `(?<![A-Za-z\\d])${pattern}(?![A-Za-z\\d])`;
 }
 
-/** The pattern for each connection's secrets. An entry is removed with its connection. */
+/** The pattern for each connection's secrets. The garbage collector removes an entry together with its connection. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 function patternFor(secrets: readonly string[]): RegExp | undefined {
 	if (!patterns.has(secrets)) {
 		const texts = new Set(secrets.map((secret) => secret.slice(0, MAX_SECRET_LENGTH)));
-		// If a secret looks escaped, decoding a response also decodes the secret. The loop also visits added strings.
+		// Decoding a response also decodes a secret that looks escaped. The loop also visits the strings that it adds.
 		for (const text of texts) texts.add(decodeOnce(text));
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
@@ -91,9 +91,9 @@ function maskPattern(text: string, pattern: RegExp): string {
 }
 
 /**
- * Masks names, strings and numbers at any depth of a value, in place.
+ * Masks the names, strings and numbers in a value, at any depth and in place.
  * @param mask returns a string with its secrets masked
- * @param isSecret returns whether a name's whole value is masked
+ * @param isSecret returns whether to mask the whole value of a name
  */
 export function maskMembers(
 	value: unknown,

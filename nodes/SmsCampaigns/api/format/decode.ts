@@ -128,7 +128,7 @@ export const NPAI_FIELDS = {
 } satisfies FieldTable;
 
 /**
- * Converts a record's fields to their types, so that both formats return the same record. Known fields come first, in
+ * Converts a record's fields to their types, so that a record is the same in both formats. Known fields come first, in
  * the table's order; unknown fields follow unchanged.
  */
 export function readRecord(fields: Fields, table: FieldTable): Fields {

@@ -25,7 +25,7 @@ const builder = new XMLBuilder({
 	ignoreAttributes: false,
 	attributeNamePrefix: ATTRIBUTE,
 	cdataPropName: CDATA,
-	// The builder would drop the value "true" of an attribute.
+	// By default, the builder leaves out the value of an attribute if the value is "true".
 	suppressBooleanAttributes: false,
 	// The builder's own escaping does not include white space, which a parser would change.
 	processEntities: false,
@@ -34,8 +34,8 @@ const builder = new XMLBuilder({
 });
 
 /**
- * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. A carriage return, which is unescaped only
- * in the message text, becomes a reference between two sections, because a parser would otherwise read a line feed.
+ * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. Only the message text still contains raw
+ * carriage returns. They become references between CDATA sections, because a parser would change them to line feeds.
  */
 function write(document: object, format: WireFormat): Buffer {
 	if (format === 'json') return Buffer.from(JSON.stringify(document));

@@ -52,7 +52,7 @@ export function parseJson(text: string): unknown {
 	return value;
 }
 
-/** The maximum number of JSON values. Reading so many takes two seconds, and thirty times the body's size in memory. */
+/** The maximum number of JSON values. Parsing so many takes two seconds and thirty times the body's memory. */
 const MAX_VALUES = 5_000_000;
 
 /** Returns the names at the top level of a JSON object, with duplicates, and the approximate number of values. */

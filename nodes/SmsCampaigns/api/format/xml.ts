@@ -4,7 +4,7 @@ import type { Fields, ParsedBody } from '../model/types';
 /** The maximum nesting depth. Real responses have four levels. */
 export const MAX_DEPTH = 64;
 
-/** Limits that keep the reading time below two seconds: UTF-16 code units, and tags, comments and sections. */
+/** Limits that keep the parsing time below two seconds: for UTF-16 code units, and for tags, comments and sections. */
 const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_MARKUP = 1_000_000;
 
@@ -78,7 +78,7 @@ export function isHtml(text: string): boolean {
 const NOT_A_TAG = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[[^]*?\]\]>|<[!?]/g;
 
 /**
- * Removes comments and processing instructions, because the parser and its validator end these differently.
+ * Removes comments and processing instructions, because the parser and its validator disagree about where these end.
  * @throws for a DOCTYPE, for unclosed markup, and for text after the root, which the validator accepts
  */
 function prepare(text: string): string {

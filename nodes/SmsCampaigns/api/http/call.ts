@@ -7,7 +7,7 @@ import { classifyResponse, type RawResponse } from './classifyResponse';
 import type { Service } from './connection';
 import { classifyNetworkError } from './networkErrors';
 
-/** The maximum length of a response. Reading so much JSON takes two seconds. XML has separate limits. */
+/** The maximum length of a response. Parsing JSON of this length takes two seconds. XML has separate limits. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -92,7 +92,7 @@ async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fi
 		// The caller checks the status. An exception for 401 would also make n8n repeat the request.
 		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
-		// With a stream, the time-out includes the body and the node can stop reading an endless body.
+		// With a stream, the time-out covers the whole body, and the node can stop reading an endless body.
 		encoding: 'stream',
 		abortSignal: signal,
 	};
@@ -115,7 +115,7 @@ async function callOnce(service: Service, call: ServiceCall): Promise<Outcome<Fi
 	return classifyResponse(response, connection.secrets, Date.now());
 }
 
-/** The reasons of temporary faults, except for the reasons `http` and `status`. */
+/** The reasons that always mean a temporary fault. For `http` and `status`, `isTemporary` checks the code. */
 const TEMPORARY_REASONS: ReadonlySet<FaultReason> = new Set([
 	'timeout',
 	'reset',
@@ -135,7 +135,7 @@ export function isTemporary({ kind, reason, httpStatus }: Fault): boolean {
 	if (reason === 'http' && httpStatus !== undefined) {
 		return httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
 	}
-	// Of the statuses, only -99 is temporary, because the service reported an unknown result.
+	// -99 is the only temporary status: it reports an unknown result.
 	return reason === 'status' ? kind === 'unknown' : TEMPORARY_REASONS.has(reason);
 }
 

@@ -30,7 +30,7 @@ const FAULTS: ReadonlyArray<
 > = [
 	['unknown', 'cancelled', 'name', /^(?:AbortError|CanceledError)$/],
 	['unknown', 'cancelled', 'code', /^ERR_CANCELED$/],
-	// The requests of these rows never left this machine.
+	// In these rows, the request never left this machine.
 	['unreachable', 'blocked', 'name', /^(?:Ssrf\w*Error|UnknownConnectionHostError)$/],
 	['unreachable', 'refused', 'code', /^ECONNREFUSED$/],
 	['unreachable', 'dns', 'code', /^(?:ENOTFOUND|EAI_[A-Z]+|ENODATA|ESERVFAIL|EDNS|DNS_.*)$/],

@@ -50,7 +50,7 @@ type FaultKind = 'rejected' | 'unreachable' | 'unknown';
 /** `malformed`: truncated, not well formed, or unsafe to read, such as XML with a DOCTYPE. */
 export type ParseFailure = 'empty' | 'html' | 'plainText' | 'malformed' | 'tooLarge';
 
-/** `timeout` to `network`: no response arrived, or only its beginning. */
+/** `timeout` to `network`: the response did not arrive, or only its beginning arrived. */
 export type FaultReason =
 	| ParseFailure
 	| ('timeout' | 'reset' | 'refused' | 'dns' | 'tls' | 'network')

@@ -4,7 +4,7 @@ import { encodeCampaign, type CampaignPurpose } from '../format/encode';
 import { callService, isBusy, isTemporary } from '../http/call';
 import type { CampaignRequest, Outcome } from '../model/types';
 
-/** A long time-out, because a large campaign may take long, and a send that times out has an unknown outcome. */
+/** A long time-out, because a large campaign may take a long time, and a send that times out has an unknown outcome. */
 const TIMEOUT_MS = 300_000;
 
 async function callCampaign(

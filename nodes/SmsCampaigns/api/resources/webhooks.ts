@@ -38,7 +38,7 @@ const isPathRejected = (fault: Fault) => isNotFound(fault) || fault.httpStatus =
 /**
  * Reads a webhook and masks its secrets. Secrets in the URL are also masked, because anyone who knows a trigger's nonce
  * can call the trigger.
- * @param id the called webhook's ID, for a response without an ID
+ * @param id the ID to use if the response contains no ID
  * @returns undefined if neither the response nor `id` contains an ID
  */
 function readWebhook(fields: Fields, id?: string): WebhookRecord | undefined {
@@ -97,10 +97,10 @@ export async function updateWebhookStatus(
 }
 
 /**
- * Checks whether a fault of `updateWebhookStatus` or a deletion means that the webhook no longer exists. The service's
- * code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy or a wrong base URL. If the node lost the ID,
- * the webhook would stay in the provider account forever. With HTTP 404, the response must therefore contain a message
- * (contract 7.1), and another call to the same base URL must succeed.
+ * Checks whether a fault of `updateWebhookStatus` or `deleteWebhook` means that the webhook no longer exists. The
+ * service's code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy, or result from a wrong base URL. If
+ * the node lost the ID, the webhook would stay in the provider account forever. With HTTP 404, the response must
+ * therefore contain a message (contract 7.1), and another call to the same base URL must succeed.
  * @returns undefined if the webhook no longer exists; otherwise the fault
  */
 export async function whyNotGone(service: Service, fault: Fault): Promise<Fault | undefined> {

@@ -25,7 +25,7 @@ const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', i
 
 /** Determines when each campaign is sent, within its recipients' allowed hours, and which campaigns are too late. */
 export class CampaignTimes {
-	/** The send times of the slices, by the message's time and the recipient's possible zones. */
+	/** The send times of the slices, keyed by the message's time and the recipient's possible zones. */
 	private readonly slices = new Map<string, SendTime[]>();
 
 	/** One send time for each pair of a wanted and an allowed time. */
@@ -113,11 +113,11 @@ export class CampaignTimes {
 		return why !== undefined;
 	}
 
-	/** Describes the recipients outside the hours, with their times; undefined if all are within the hours. */
+	/** Describes the recipients outside the hours, with their local times; undefined if all are within the hours. */
 	describeOutside(campaigns: Campaign[]): string | undefined {
 		const targets = campaigns.flatMap((campaign) => campaign.targets);
 		const outside: Target[] = [];
-		// Each time is formatted once for the same zones, because formatting is slow.
+		// Each time is formatted only once for each set of zones, because formatting is slow.
 		const times = new Map<string, string>();
 		for (const target of targets) {
 			const { at, wanted } = this.sendTimeOf(target);
@@ -136,7 +136,7 @@ export class CampaignTimes {
 		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside France's legal hours: ${when}.`;
 	}
 
-	/** Returns the zones to check. The law covers marketing to French numbers and, in a French time zone, to lists. */
+	/** Returns the zones to check. The law applies to marketing to lists only if the workflow's zone is French. */
 	private zonesOf({ row, address }: Target): readonly string[] {
 		if (this.setting === ANY_TIME) return [];
 		const isList = row.kind === 'lists';

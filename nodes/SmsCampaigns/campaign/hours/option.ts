@@ -10,7 +10,7 @@ export interface HoursSetting {
 	outside: 'schedule' | 'stop';
 	/** Whether these are the legal hours, which apply only to marketing to French numbers. */
 	isLaw?: boolean;
-	/** The advice for a stop because of the law, if the user chose no hours. */
+	/** The advice in the error if the law stops a run for which the user chose no hours. */
 	lawAdvice?: string;
 }
 

@@ -19,7 +19,7 @@ export const sliceOf = (place: number, count: number, slices: number): number =>
  * `start` on, and the others follow at equal intervals. An interval includes only time that is allowed in all zones and
  * that the service can accept.
  * @param zones if empty, any time is allowed
- * @returns undefined as the last entry, or fewer entries, if no further time is allowed
+ * @returns fewer times, or undefined as the last time, if the search finds no further allowed time
  */
 export function sliceTimes(
 	start: number,
@@ -45,7 +45,7 @@ export function sliceTimes(
 	return times;
 }
 
-/** Returns the end of the allowed time at `at`. After a clock change, further allowed time can follow directly. */
+/** Returns the end of the allowed period around `at`. After a clock change, another period can follow directly. */
 function endOfAllowed(at: number, zones: readonly string[], { closes }: AllowedHours): number {
 	const closings = zones.map((zone) => {
 		const closing = { hour: Math.floor(closes / 60), minute: closes % 60 };

@@ -90,9 +90,9 @@ const EXCLUDED = new LeftOut(
 );
 
 /**
- * Creates the reader of *Do Not Send To*. A list for all items is read once, and without a default country if the
- * items' countries differ. An expression that excludes nobody should return an empty list: an empty string causes a
- * warning.
+ * Creates the reader of *Do Not Send To*. A list for all items is read only once. If the items' countries differ, the
+ * list is read without a default country. An expression that excludes nobody should return an empty list, because an
+ * empty string causes a warning.
  */
 function createExclusionReader({ parameters, hints }: Session, optionsAt: NumberOptions) {
 	const { path, refuse } = doNotSendTo;
@@ -160,7 +160,7 @@ export const listIds = topFields.value(readListIds, {
 	displayOptions: { show: { sendTo: ['lists'] } },
 });
 
-/** The recipient fields. All operations share the fields, so the values stay when the user switches the operation. */
+/** The recipient fields. All operations share the fields, so that switching the operation keeps their values. */
 export const recipientFields: INodeProperties[] = [
 	sendTo.property,
 	{ ...phoneNumbers.property, displayOptions: { show: { sendTo: ['numbers'] } } },

@@ -52,8 +52,8 @@ export function isGap(value: unknown): boolean {
 
 /**
  * Creates the function that applies *If a Field Is Empty* to an item. A column that no item has is probably misspelled,
- * so it is rejected unless the user chose *Leave Out*. A question is never sent with a gap.
- * @throws InvalidInput for an object in a field, whatever the user chose
+ * so the column is rejected unless the user chose *Leave Out*. A question is never sent with a gap.
+ * @throws InvalidInput, also for an object in a field, whatever the user chose
  */
 export function createEmptyFieldCheck(
 	parameters: Parameters,

@@ -95,9 +95,9 @@ export interface Counted {
 	/** The value whose messages are counted. */
 	value: string;
 	period: string;
-	/** With a *Value*, one target for each SMS of the item; otherwise, only the target of the number or list. */
+	/** With a *Value*, the item's targets with their own SMS; otherwise, only the target of the number or list. */
 	targets: Target[];
-	/** The messages that unreadable items already sent: with a *Value*, to any address; otherwise, to this address. */
+	/** The number of messages sent for items that are now unreadable: without a *Value*, only to this address. */
 	lost: number;
 }
 

@@ -63,7 +63,7 @@ const LABELS = {
 	group: links.property.displayName,
 };
 
-/** The hint and the start of the description, because n8n replaces an expression's hint with the first item's text. */
+/** The hint, which also begins the description: n8n replaces an expression's hint with the first item's text. */
 const LENGTH = '160 characters per SMS, or 70 with emoji or special characters';
 
 export const message = topFields.any({
@@ -124,7 +124,7 @@ export interface CampaignItem {
 	message: Message;
 	recipients?: Recipient[];
 	lists?: string[];
-	/** The reasons for left-out recipients, by the number or the list ID. */
+	/** The reasons for left-out recipients, keyed by the number or the list ID. */
 	leftOut?: Map<string, LeftOut>;
 	/** The value for which *Frequency Limit* counts messages; undefined to count for each number or list. */
 	limitValue?: string;

@@ -61,7 +61,7 @@ export function readTiming({ context, parameters }: Session): Timing {
 	const spreadMs = Math.round((spreadOver.read(parameters) ?? 0) * 3_600_000);
 	const typed = notAfter.read(parameters);
 	if (typed === undefined) return { spreadMs, deadline: Infinity };
-	// n8n keeps either start time for all attempts.
+	// n8n keeps this start time, from either source, for all attempts.
 	const stored: { start?: number } = context.getContext('node');
 	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
 	const options = { refuse: notAfter.refuse, workflowZone: parameters.timeZone, start };

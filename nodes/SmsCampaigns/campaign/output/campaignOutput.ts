@@ -114,7 +114,7 @@ export function addOutput(
 	}
 }
 
-/** Returns the number, from one, of the item whose SMS a target shares, which can be the same item, if there is one. */
+/** Returns the number, from 1, of the item with the SMS that a target shares; undefined if no target shares an SMS. */
 function duplicateOfItem(targets: Target[]): number | undefined {
 	const sameAs = targets.find((target) => target.sameAs)?.sameAs;
 	return sameAs && sameAs.row.index + 1;
@@ -153,7 +153,7 @@ function addressValues({ index, kind, targets }: Row, simulated?: Simulated): ID
 }
 
 /**
- * Returns the status of an item's only recipient; undefined if the service does not report the status.
+ * Returns the status of an item's only recipient; undefined for a list or an unknown status.
  * @param statuses the status that all recipients of an accepted campaign have in common
  */
 function statusOf(

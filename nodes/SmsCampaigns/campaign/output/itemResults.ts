@@ -34,7 +34,7 @@ export function whyLeftOut(target: Target): WhyLeftOut | undefined {
 	return outcome?.state === 'leftOut' ? outcome.why : undefined;
 }
 
-/** Returns the reasons for leaving out an item's targets. Names the targets unless all have the same reason. */
+/** Returns the reasons for leaving out an item's targets, and names the targets unless all have the same reason. */
 export function describeLeftOut(targets: Target[]): WhyLeftOut | undefined {
 	const byReason = new Map<string, Set<string>>();
 	for (const target of targets) {

@@ -122,7 +122,7 @@ function describeCost({ cost, creditsLeft, simulated, whyMore }: Summary): strin
 	return `${price}${whyMore ? `: ${whyMore}` : ''}${left}.`;
 }
 
-/** Returns the total with all missed recipients. Missed lists are not added, because their size is unknown. */
+/** Returns the total plus the rejected, unknown and left-out recipients. Lists are not added: their size is unknown. */
 function wholeTotal(summary: Summary): number | undefined {
 	const { total, toLists, leftOut, rejected = 0, unknown = 0 } = summary;
 	if (total === undefined || toLists) return total;

@@ -87,11 +87,11 @@ function toRow({ index, messageKey, recipients, lists, leftOut, limitValue }: Ca
 /** A message that an earlier attempt sent, or may have sent, to one person or list. */
 interface EarlierSend {
 	campaign: Campaign;
-	/** The items that the message was sent for. */
+	/** The items for which the message was sent. */
 	items: number[];
 }
 
-/** Returns the earlier sends to each address, by the address's hash. */
+/** Returns the earlier sends to each address, keyed by the address's hash. */
 function readEarlierSends(earlier: Campaign[]): Map<string, EarlierSend[]> {
 	const known = new Map<string, EarlierSend[]>();
 	for (const campaign of earlier) {

@@ -35,7 +35,7 @@ export interface CampaignInput {
 	messageKey: MessageKey;
 	recipients?: Recipient[];
 	lists?: string[];
-	/** Reasons to leave out recipients of an item that is sent, by the number or the list ID. */
+	/** Reasons to leave out recipients of an item that is sent, keyed by the number or the list ID. */
 	leftOut?: ReadonlyMap<string, WhyLeftOut>;
 	/** The value for which *Frequency Limit* counts messages; undefined to count for each number or list. */
 	limitValue?: string;

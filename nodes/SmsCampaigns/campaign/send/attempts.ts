@@ -11,12 +11,12 @@ import { InvalidInput } from '../../shared/invalidInput';
 import { addressesOf, finalSends, openLedger, type Ledger } from '../plan/ledger';
 import { hashAddress, type MessageKey, type Sent } from '../plan/types';
 
-/** IDs of an AI agent's calls, by the object with the call's arguments: n8n passes the same object to every attempt. */
+/** IDs of an AI agent's calls, keyed by the object with the arguments: n8n passes the same object to every attempt. */
 const agentCalls = new WeakMap<object, string>();
 
 /**
  * Returns the number of placeholder runs that n8n added for this node after a crash. *Retry* then starts with a higher
- * run index, but with an empty context of the node.
+ * run index, but the node's context is empty.
  */
 function placeholderRuns(context: IExecuteFunctions): number {
 	const stored: { placeholderRuns?: number } = context.getContext('node');
@@ -63,7 +63,7 @@ export class Attempts {
 	/** Items that an earlier attempt sent, or may have sent, and that are not sent again. */
 	readonly sentItems = new Set<number>();
 
-	/** The messages that earlier attempts sent to lists, by the list's hash. */
+	/** The messages that earlier attempts sent to lists, keyed by the list's hash. */
 	private readonly sentLists = new Map<string, MessageKey>();
 
 	constructor(private readonly session: Session) {

@@ -90,7 +90,7 @@ const OUTCOMES_EVERY_MS = 200;
 export type RecalledState = 'accepted' | 'begun' | 'unclear';
 
 /**
- * The record of one run's sends, by their keys. For each send, the record contains
+ * The record of one run's sends, identified by their keys. For each send, the record contains
  * - `sent <key>`, written before the call, and removed if the service certainly did not accept the send;
  * - `number <n>`: for n sends, all numbers from 1 to n. A later attempt that recognizes n sends can therefore detect
  * further sends, which it cannot recognize;
@@ -102,10 +102,10 @@ export class CrashRecord {
 
 	private begun: string[] = [];
 
-	/** Sends that were not accepted, which are removed from the record unless they are repeated first. */
+	/** Sends that were not accepted. Their values are removed from the record, unless the sends are repeated first. */
 	private readonly rejected = new Set<string>();
 
-	/** Acceptances to write, and the last write's sends, repeated in case another process overwrote the row. */
+	/** Accepted sends to write, and the last write's new sends, repeated in case another process overwrote the row. */
 	private values: string[] = [];
 
 	private readonly inTurn = pLimit(1);
@@ -125,7 +125,7 @@ export class CrashRecord {
 	/**
 	 * Records the start of an attempt.
 	 * @param scope distinguishes the run from other runs in the execution
-	 * @returns undefined if n8n has no such record, as in a workflow that was never saved
+	 * @returns undefined if n8n cannot keep a record, for example for a workflow that was never saved
 	 * @throws InvalidInput if n8n's database fails
 	 */
 	static async open(context: IExecuteFunctions, scope: string): Promise<CrashRecord | undefined> {
@@ -145,7 +145,7 @@ export class CrashRecord {
 		return record;
 	}
 
-	/** Returns the run's value with a name and a key, for the row. */
+	/** Returns a value for the row: the run, a name and a key. */
 	value = (name: string, key: string | number = '') => `${this.run} ${name} ${key}`;
 
 	/**
@@ -184,7 +184,7 @@ export class CrashRecord {
 	/**
 	 * Records a send before its call.
 	 * @returns false if another attempt of this execution makes the send
-	 * @throws InvalidInput if n8n's database fails, so the send must not be made
+	 * @throws InvalidInput if n8n's database fails; the caller must then not make the send
 	 */
 	async begin(key: string): Promise<boolean> {
 		this.rejected.delete(key);

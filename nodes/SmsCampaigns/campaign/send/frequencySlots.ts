@@ -1,4 +1,4 @@
-// *Frequency Limit* over all executions: in n8n's database, each value has one slot per allowed message of a period.
+// *Frequency Limit* across all executions: in n8n's database, a value has a slot for each allowed message of a period.
 import { randomInt, randomUUID } from 'crypto';
 import { sleep } from 'n8n-workflow';
 import type { Session } from '../../run/types';
@@ -19,8 +19,8 @@ import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRec
 const WAIT_MS = 300;
 
 /**
- * Adds keys to a row. Two processes can both get the result that they added a key. The last writer then owns the key,
- * and the other writer's token is missing from the row.
+ * Adds keys to a row. If two processes add the same key at the same time, both can get the key as new. The last writer
+ * then owns the key, and the other writer's token is missing from the row.
  * @param tokens receives the values to remove later: the tokens, and also the keys if the database fails
  * @returns the keys that were not in the row before
  */

@@ -41,7 +41,7 @@ export class Calls {
 
 	private readonly repeatDelay: number;
 
-	/** @param times leaves out calls that are too late; if absent, no call is left out */
+	/** @param times determines which calls are too late and are left out; if absent, no call is left out */
 	constructor(
 		private readonly session: Session,
 		private readonly times?: CampaignTimes,

@@ -97,7 +97,7 @@ export async function planCampaigns(
 	const timesFor = (chosen: typeof setting) =>
 		(chosen ?? timing) && new CampaignTimes(chosen, messages, parameters.timeZone, notSent, timing);
 	const hours = timesFor(setting);
-	// A simulation only warns about the law, and shows the prices that Send would have within the legal hours.
+	// A simulation only warns about the law, and shows the prices of a send within the legal hours.
 	const byDay = timing && setting && timesFor({ ...setting, outside: 'schedule' });
 	const times = setting?.lawAdvice && !attempts ? byDay : hours;
 	const inputs = items.map(({ index, input: { message, ...whom } }) => ({

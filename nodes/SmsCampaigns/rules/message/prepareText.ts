@@ -25,7 +25,7 @@ export interface TextInput {
 	text: unknown;
 	/** Whether to replace the links in the text with placeholders. */
 	shortenLinks?: boolean;
-	/** One link per typed placeholder, in order. */
+	/** One link for each typed placeholder, in the same order. */
 	links?: unknown;
 	/** The campaign name to add to all links. */
 	utmCampaign?: string;
@@ -42,7 +42,7 @@ type TextLabels = Record<'message' | 'links' | 'group', string>;
  * Validates a message's text and prepares it for the request (contract 2.1, 4.2). Combines accents with their letters
  * outside links, and neither trims nor escapes the text. Adds the parameters of `utmCampaign` to all links. Replaces
  * typed placeholders, and links if `shortenLinks` is set, with `<-short->`.
- * @param warnings receives warnings about a valid text
+ * @param warnings receives warnings about valid text
  * @returns the text, with `links` in the order of the text's placeholders, typed or inserted
  * @throws InvalidInput
  */

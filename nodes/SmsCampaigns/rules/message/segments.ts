@@ -61,7 +61,7 @@ export const OPT_OUT_LENGTH = 16;
 /** The assumed length of a short link, which the contract does not define. */
 export const ASSUMED_SHORT_LINK_LENGTH = 20;
 
-/** Returns a string of the length that the service counts. */
+/** Returns a string as long as the message that the service counts. */
 const expand = (text: string, optOutAppended: boolean) =>
 	text.replaceAll(PLACEHOLDER, 'x'.repeat(ASSUMED_SHORT_LINK_LENGTH)) +
 	'x'.repeat(optOutAppended ? OPT_OUT_LENGTH : 0);
@@ -110,7 +110,7 @@ const endsWithLink = (text: string): boolean =>
 	text.endsWith(PLACEHOLDER) || splitAtLinks(text).prose.at(-1) === '';
 
 const LINKS = new RegExp(PLACEHOLDER, 'g');
-/** An empty pattern: the service appends the opt-out text later, so the message contains nothing to remove. */
+/** An empty pattern, because the message does not contain the opt-out text, which the service appends later. */
 const OPT_OUT = '';
 
 /** Returns the single cause that explains the additional parts; all causes if no single cause does. */

@@ -106,7 +106,7 @@ export function withFrenchCode(digits: string, callingCode = MAINLAND): string {
 	return (code ?? (national.startsWith('8') ? callingCode : MAINLAND)) + national;
 }
 
-/** The longest international form of a mobile number, although the standard allows 15 digits. */
+/** The maximum length of a mobile number in its international form, although the standard allows 15 digits. */
 const MAX_MOBILE_DIGITS = 13;
 
 /** The usual minimum length of a mobile number in its international form. */
@@ -131,8 +131,8 @@ const hasPrefix = (national: string, { prefix }: NumberingPlan): boolean =>
 	(prefix?.exec(national)?.[0] ?? '') !== '';
 
 /**
- * Reads a number that begins with a country code, which the national zero may follow. Checks only the length to find
- * out if a number is *possible*, because the assigned ranges change with every release of the phone library.
+ * Reads a number that begins with a country code, which the national zero may follow. Determines only from the length
+ * whether a number is *possible*, because the assigned ranges change with every release of the phone library.
  * @param digits without `+` and `00`
  */
 export function readInternational(digits: string): NumberReading {

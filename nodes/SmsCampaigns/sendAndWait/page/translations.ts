@@ -12,7 +12,7 @@ const english = {
 	yourAnswer: 'Your answer:',
 	closed: 'There is nothing to answer at the moment',
 	late: 'Too late, or already answered',
-	// A time follows this text. The text is also in the SMS, so it contains only GSM-7 letters.
+	// A time follows this text. The text is also part of the SMS, so it contains only GSM-7 letters.
 	goesAhead: 'Goes ahead without an answer:',
 	// The reply instructions in the SMS contain only GSM-7 letters and answers that reply/readReply.ts recognizes.
 	reply: ['Reply YES', 'or NO'],

@@ -123,7 +123,7 @@ export function handleReply(context: IWebhookFunctions): IWebhookResponseData {
 		if (typeof answer === 'string') return respond(200, { question: answer });
 		const by = { answeredBy: 'reply', from: reply.from };
 		const passed = passAnswer(context, question!, answer, by);
-		// As after n8n's own 409 for a running execution, the trigger calls again.
+		// The trigger repeats the call, as after n8n's own 409 for a running execution.
 		if ('earlier' in passed) return respond(409, {});
 		return {
 			// n8n sends this response after it has resumed the execution.

@@ -45,7 +45,7 @@ export const OPT_OUTS = [
 	'fermare, disattiva, disattivare, rimuovi, rimuovimi',
 ].join();
 
-/** Opt-outs that an object turns into an ordinary reply: `Cancel all`, `Cancella tutto`. */
+/** Opt-outs that become ordinary replies if a grammatical object follows: `Cancel all`, `Cancella tutto`. */
 const WITHOUT_OBJECT = new Set(
 	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
 );

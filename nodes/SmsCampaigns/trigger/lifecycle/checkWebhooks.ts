@@ -29,9 +29,9 @@ async function checkWebhook(
 }
 
 /**
- * Checks whether the webhooks exist. Removes missing webhooks from the trigger's state. Turns webhooks that are not
- * selected, or that have another n8n URL, into leftovers. `createWebhooks` then creates the selected webhooks that the
- * state lacks.
+ * Checks whether the webhooks exist. Removes missing webhooks from the trigger's state. Turns webhooks of events that
+ * are no longer selected, and webhooks with another n8n URL, into leftovers. `createWebhooks` then creates the selected
+ * webhooks that the state lacks.
  * @returns whether all webhooks are correct
  * @throws NodeApiError if a webhook's state is unclear, because creating the webhook again could make a duplicate
  */

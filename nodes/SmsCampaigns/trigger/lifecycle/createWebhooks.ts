@@ -95,8 +95,8 @@ async function createLiveWebhook(
  * Creates the missing webhooks: all or none.
  * @returns true
  * @throws NodeOperationError for invalid parameters and an unreachable webhook URL, before any webhook is created
- * @throws NodeApiError if creating a webhook fails; the webhooks created before are deleted. A creation whose response
- * was lost is not attempted again in this activation.
+ * @throws NodeApiError if creating a webhook fails; the webhooks created before are deleted. If the response was lost,
+ * later attempts of this activation create no webhook.
  */
 export async function createWebhooks(context: IHookFunctions): Promise<boolean> {
 	return await withLifecycleSession(context, async (life) => {

@@ -16,7 +16,7 @@ import { CALL_MS, CALLS_MS, REMEMBER_MS } from './timeouts';
 
 /**
  * The failure of each trigger's last activation. While this failure is stored, n8n's next attempts create no webhook:
- * each creation with a lost response could leave another webhook with an unknown ID, and n8n's time is limited.
+ * each call whose response is lost could leave another webhook with an unknown ID, and n8n's time is limited.
  */
 const failures = new BoundedMap<string, { at: number; exception: NodeApiError }>();
 
@@ -68,7 +68,7 @@ export class LifecycleSession {
 		failures.set(stateKey(this.context, this.mode), { at: Date.now(), exception });
 	}
 
-	/** Turns webhooks into leftovers. */
+	/** Moves webhooks to the leftovers, which are deleted later. */
 	discard(types: WebhookType[]): void {
 		this.leftovers.push(...types.map((type) => this.webhooks[type]!.id));
 		for (const type of types) delete this.webhooks[type];

@@ -1,5 +1,5 @@
 /**
- * The time limit of one call in milliseconds. n8n allows 84 seconds in total for a publication (70% of
+ * The time limit of one call in milliseconds. n8n allows 84 seconds in total to publish a workflow (70% of
  * N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS). In this time, n8n deletes the previous version's webhooks and may
  * make five attempts to create up to five new webhooks.
  */

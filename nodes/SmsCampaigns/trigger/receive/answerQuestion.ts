@@ -13,8 +13,8 @@ const PAUSES_MS = [0, 300, 1_200];
 const TIMEOUT_MS = 5_000;
 
 /**
- * Forwards a reply to the execution that waits for the answer. n8n responds after it has stored that the execution
- * continues, so the answer cannot be lost after the response.
+ * Forwards a reply to the execution that waits for the answer. n8n responds only after it has stored the resumed
+ * execution, so the answer cannot be lost after the response.
  * @returns the result of the reply; `unreachable` if n8n's webhook URL returned no usable response
  */
 export async function answerQuestion(

@@ -1,4 +1,4 @@
-// Judges whether a program, such as a preview or a scanner, opened a link instead of a person.
+// Judges whether a link was opened by a program, such as a preview or a scanner, or by a person.
 import { createHash } from 'crypto';
 import type { Fields } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
@@ -56,7 +56,7 @@ export function judgeEvent(account: unknown, { type, fields }: ReadEvent): Field
 	return { automatic: automaticReason !== null, automaticReason };
 }
 
-/** Returns why a program has probably opened a link; null for a person. The first check needs no other event. */
+/** Returns the reason to attribute a click to a program; null for a person. The first check needs no other event. */
 function reasonOf(
 	{ brand, model }: Fields,
 	{ deliveredAt = Number.NaN, lastClick }: KnownMessage,

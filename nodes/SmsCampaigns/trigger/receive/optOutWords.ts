@@ -1,4 +1,4 @@
-// Suggests opt-outs in people's own words, which the service does not recognize.
+// Detects likely opt-outs in people's own words, which the service does not recognize.
 import { findOptOuts, withoutCourtesies } from '../../sendAndWait/reply/readReply';
 import { MAX_REPLY_LENGTH, tokensOf } from '../../shared/text';
 

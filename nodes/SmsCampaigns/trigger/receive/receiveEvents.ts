@@ -37,11 +37,11 @@ function findWebhook(
 	const { type: wanted, nonce }: { type?: unknown; nonce?: unknown } = context.getQueryData();
 	const type = EVENT_TYPES.find((each) => each === wanted);
 	if (type === undefined || typeof nonce !== 'string') return 'gone';
-	// The mode is `webhook` for the production URL and `manual` for the test URL, with any path.
+	// Whatever the path, the mode is `webhook` for the production URL and `manual` for the test URL.
 	const state = readState(context, context.getMode() === 'manual' ? 'test' : 'production');
 	const webhook = state?.webhooks[type];
 	if (webhook && isEqualSecret(webhook.nonce, nonce)) return { type, webhook };
-	// An event can precede the response to its webhook's creation. After a 410, the event may never be resent.
+	// An event can arrive before its webhook's ID is known. After a 410, the service may never resend the event.
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,

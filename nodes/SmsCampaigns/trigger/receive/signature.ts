@@ -63,7 +63,7 @@ export async function isAuthentic(
 	body: Buffer,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
-	// Node.js joins a repeated header into one string, so the signature is invalid. Only the type allows a list.
+	// Node.js joins a repeated header into one string, so the signature is invalid. A list occurs only in the type.
 	const [signature] = [requestOf(context).headers[SIGNATURE_HEADER]].flat();
 	const secret = await signatureSecretOf(context, webhook);
 	if (signature !== undefined && isSigned(signature, body, secret)) return true;

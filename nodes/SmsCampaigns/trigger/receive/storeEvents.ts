@@ -18,7 +18,7 @@ export function groupsOf(context: IWebhookFunctions): EventGroups {
 
 /**
  * The newest claimed events of all triggers in this process: about 9 MB. The workflow's static data is not suitable,
- * because n8n stores it as a whole: a call during a publication would overwrite the new webhooks. Each promise is
+ * because n8n stores it as a whole: a call during publishing would overwrite the new webhooks. Each promise is
  * fulfilled when the event is processed or has failed.
  */
 const claimed = new BoundedMap<string, Promise<boolean>>(50_000);
@@ -27,8 +27,8 @@ const claimed = new BoundedMap<string, Promise<boolean>>(50_000);
  * Claims an event, unless the event was processed. If another call has claimed the event, waits for that call first. Of
  * simultaneous deliveries, exactly one claims the event.
  * @param gone fulfilled when the caller no longer waits
- * @returns the reason for no claim, or a function to call once: with true if the event was processed, or with false to
- * release the event
+ * @returns the reason why the event was not claimed, or a function to call once: with true if the event was processed,
+ * or with false to release the event
  */
 async function claim(
 	key: string,

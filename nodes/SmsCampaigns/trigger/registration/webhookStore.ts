@@ -23,7 +23,7 @@ export interface TriggerState {
 	webhooks: Partial<Record<WebhookType, StoredWebhook>>;
 	/** IDs of webhooks that still must be deleted. */
 	leftovers: string[];
-	/** The time of the last change, in milliseconds since 1970. The later of two states applies. */
+	/** The time of the last change, in milliseconds since 1970. Of two states, the later one applies. */
 	revision: number;
 }
 
@@ -79,7 +79,7 @@ export function readState(
 }
 
 /**
- * Stores a trigger's state. Only life-cycle calls may use this function: during a publication, a call from `webhook()`
+ * Stores a trigger's state. Only life-cycle calls may use this function: during publishing, a call from `webhook()`
  * would overwrite the new webhooks with the old ones.
  */
 export function writeState(
