@@ -22,7 +22,7 @@ export class SmsCampaignsTrigger implements INodeType {
 			dark: 'file:../../icons/smsCampaigns.dark.svg',
 		},
 		group: ['trigger'],
-		// Versions start at 2: at version 1, each call takes three times as long, because of one more expression.
+		// Versions start at 2. At version 1, n8n evaluates one more expression, so each call takes three times as long.
 		version: 2,
 		builderHint: panel.triggerBuilderHint,
 		subtitle: panel.subtitle,

@@ -104,7 +104,7 @@ export const actionProperties: INodeProperties[] = [
 			value: 'delete',
 			action: 'Delete webhook',
 			fields: deleteWebhook.fields,
-			// A deletion is irreversible, so an AI model must not delete a webhook.
+			// A deleted webhook cannot be restored, so an AI model must not delete webhooks.
 			displayOptions: { hide: { '@tool': [true] } },
 			description: 'Delete a webhook permanently',
 		},

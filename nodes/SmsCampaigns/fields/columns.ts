@@ -42,8 +42,8 @@ export class ColumnReader {
 	constructor(private readonly context: IExecuteFunctions) {}
 
 	/**
-	 * Returns the result of n8n's evaluation: a string or, for a single column, its string, number or list. Returns
-	 * undefined for any other value, which n8n must evaluate.
+	 * Returns the value that n8n would return: a string or, for a single column, the column's string, number or list.
+	 * Returns undefined for any other value, which n8n must evaluate.
 	 */
 	read({ names, texts }: ColumnTemplate, index: number): unknown {
 		const values = names.map((name) => this.find(name, index)?.value);

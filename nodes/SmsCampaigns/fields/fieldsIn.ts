@@ -37,7 +37,7 @@ export class FieldsIn {
 		);
 	}
 
-	/** A field whose value is a list of its choices, not empty if required. An expression may return a string. */
+	/** A field whose value is a list of its choices. A required list is not empty. An expression may return a string. */
 	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
 		return this.value(
 			(value, refuse) => readChoices(value, refuse, property),
@@ -61,9 +61,9 @@ export class FieldsIn {
 	}
 
 	/**
-	 * A field that protects the user and is therefore never turned off silently. An expression turns the field off only
-	 * by returning `false` or an empty string. The run's summary then mentions the field. A switch on the panel may be
-	 * off. The parser rejects all other unusable values, such as 0 or NaN.
+	 * A field that protects the user and is therefore never turned off silently. Without an expression, only a switch
+	 * or an empty field of a group can be off. An expression turns the field off only by returning `false` or an empty
+	 * string, and the run's summary then mentions the field. The parser rejects other unusable values, such as NaN.
 	 * @returns undefined if the field is off
 	 */
 	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
@@ -177,7 +177,7 @@ export class FieldsIn {
 	}
 }
 
-/** Evaluates an expression. If the result is a function, n8n's exception does not name the field. */
+/** Evaluates an expression. If the result is a function, throws an error that names the field. */
 export function evaluate<T>(refuse: Refuse, read: () => T): T {
 	try {
 		return read();

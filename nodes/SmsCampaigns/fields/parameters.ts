@@ -9,10 +9,10 @@ function hasExpression(value: unknown): boolean {
 	return Object.values(value).some(hasExpression);
 }
 
-/** Names in an expression that have the same value for all items of a run. */
+/** The names of the variables that have the same value for all items of a run. */
 const SAME_FOR_ALL = /^\$(?:vars|env|secrets|workflow|execution|runIndex|now|today)$/;
 
-/** Calls for all items of a node, or for its first or last item. The result is the same for each item of the run. */
+/** Calls that return all items of a node, or its first or last item. The result is the same for all items. */
 const WHOLE_NODE = /\$(?:input|\((?:'[^']*'|"[^"]*")\))\.(?:all|first|last)\(\)/g;
 
 function mayDiffer(expression: unknown): boolean {
@@ -107,7 +107,7 @@ export class Parameters {
 		return (this.columnReader ??= new ColumnReader(this.context));
 	}
 
-	/** Returns the first index at which a value differs from the first item's; undefined if all are equal. */
+	/** Returns the index of the first item whose value differs from the first value; undefined if all are equal. */
 	differsAt(path: string): number | undefined {
 		const count = this.context.getInputData().length;
 		if (count < 2 || this.isForRun(path)) return undefined;
@@ -118,7 +118,7 @@ export class Parameters {
 		return undefined;
 	}
 
-	/** Returns the distinct expressions in a string parameter. `isMixed`: the string is more than one expression. */
+	/** Returns the distinct expressions in a string parameter. `isMixed`: true unless the string is one expression. */
 	insertions(path: string): { parts: Insertion[]; isMixed: boolean } {
 		const { stored, isFixed } = this.byPath.get(path) ?? {};
 		if (typeof stored !== 'string' || isFixed) return { parts: [], isMixed: false };

@@ -13,7 +13,7 @@ export type NodeException = NodeApiError | NodeOperationError;
 
 const FORESEEN = [ExpressionError, InvalidInput, NodeApiError, NodeOperationError];
 
-/** Checks whether an exception is of an expected kind. Before any other exception, calls may have been made. */
+/** Checks whether an exception is of an expected kind. If not, calls may have been made before the exception. */
 export const isForeseen = (thrown: unknown): boolean =>
 	FORESEEN.some((kind) => thrown instanceof kind);
 
@@ -50,7 +50,7 @@ export function toException(
 }
 
 /**
- * Completes an exception, once for each exception. If the run has several items, the message then names the item.
+ * Completes an exception. If the run has several items, the message then names the item. Call only once per exception.
  * @param itemCount the run's number of items; absent if n8n passes on only the message, which then contains everything
  */
 export function completeException(exception: NodeException, itemCount?: number): NodeException {

@@ -117,7 +117,7 @@ export class Results {
 	/**
 	 * Adds the exception that stopped the run to every item without output.
 	 * @param exception the result of `completeException`
-	 * @param isUnknown whether the exception was unexpected, so that calls may have been made
+	 * @param isUnknown whether the exception was unexpected, in which case calls may have been made
 	 */
 	failMissing(exception: NodeException, isUnknown: boolean): void {
 		for (const index of this.context.getInputData().keys()) {

@@ -23,8 +23,8 @@ export function toChoices(value: unknown, reject: Refuse): string[] {
 		const answer = readReply({ type: 'choice', choices }, choice);
 		if (answer && 'number' in answer && answer.number === at + 1) continue;
 		throw reject(
-			`contains ${quoteInput(choice)}, but a reply with this text would not select this choice: the text means another choice, is an opt-out, is too long, or contains no word.`,
-			'Use another text, such as "2 people" or "Cancel the visit".',
+			`contains ${quoteInput(choice)}, but a reply with this text would not select this choice: the text means another choice, is an opt-out, is too long, or contains no words.`,
+			'Enter a different choice, such as "2 people" or "Cancel the visit".',
 		);
 	}
 	return choices;

@@ -111,7 +111,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 			: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
 	}
 	throw fields.message.refuse(
-		`contains ${LINK_PLACEHOLDER} ${hasLink ? 'more than once, but there is only one link' : `but no link is sent, because '${fields.answerBy.property.displayName}' is Reply`}.`,
+		`contains ${LINK_PLACEHOLDER}${hasLink ? ' more than once, but there is only one link' : `, but no link is sent, because '${fields.answerBy.property.displayName}' is Reply`}.`,
 		hasLink ? `Write ${LINK_PLACEHOLDER} only once.` : `Remove ${LINK_PLACEHOLDER}.`,
 	);
 }

@@ -12,7 +12,7 @@ export function trimAll(text: string): string {
 
 /**
  * Combines letters with their separate accents (NFC): the text stays equivalent and often needs fewer SMS. Returns a
- * string with more than 30 accents in a row unchanged, because sorting so many takes long (Unicode, annex 15).
+ * string with more than 30 accents in a row unchanged, because sorting them would take too long (Unicode, annex 15).
  */
 export const compose = (text: string): string =>
 	/\p{M}{31}/u.test(text) ? text : text.normalize('NFC');

@@ -86,7 +86,7 @@ describe.each(WAYS)('a Send tool in the mode "%s"', (way) => {
 		for (const executionId of ['1', '2']) {
 			const { shown } = await run(account, { rounds, workflowId: `repeats ${way}`, executionId });
 			expect(shown).toContain(
-				"'Frequency Limit' was reached: 1 message per day for each number and text.",
+				"'Frequency Limit' was reached: 1 message per day for each number and message text.",
 			);
 		}
 		expect(await phonesOf(account)).toEqual([PHONE, OTHER]);

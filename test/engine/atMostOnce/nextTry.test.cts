@@ -54,7 +54,7 @@ it('does not repeat a send if the process crashed before the response arrived, a
 	const result = await retry(account, stored, { node: RETRY });
 	expect(await counts(account)).toEqual(went);
 	expect(await countSends(account)).toBe(calls);
-	expect(wordsOf(result.error)).toMatch(/stopped while waiting for the response/);
+	expect(wordsOf(result.error)).toMatch(/stopped while the node was waiting for the response/);
 	expect(wordsOf(result.error)).toMatch(/\b(check|look)\b/i);
 });
 

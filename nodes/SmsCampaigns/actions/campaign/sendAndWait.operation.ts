@@ -27,7 +27,7 @@ function checkCanWait(context: IExecuteFunctions): void {
 }
 
 /**
- * Checks that the service did not leave out the question's only recipient (contract 2.3), who then could not answer.
+ * Checks that the service did not leave out the only recipient (contract 2.3), because then nobody could answer.
  * Accepts a response without counters.
  * @throws InvalidInput if the recipient was left out
  */

@@ -12,7 +12,7 @@ import type { Fault } from '../../api/model/types';
 
 const TIMEOUT_MS = 15_000;
 
-/** To test the credential, reads one error log record (contract 4.6): this call is free and changes nothing. */
+/** Tests the credential with a call that is free and changes nothing: reads one error log record (contract 4.6). */
 async function readOneRecord(
 	{ helpers }: ICredentialTestFunctions,
 	baseUrl: string,

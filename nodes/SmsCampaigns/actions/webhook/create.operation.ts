@@ -58,7 +58,7 @@ export const run = /* @__PURE__ */ perItem(
 	'createWebhook',
 	({ parameters, connection }, index) => {
 		// An AI model that chooses the URL could send real people's events to anyone.
-		keepFromModel(parameters, [url, signatureSecret], 'choose the receiver of events');
+		keepFromModel(parameters, [url, signatureSecret], 'choose who receives the events');
 		const secret = signatureSecret.read(parameters, index);
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
 			throw signatureSecret.refuse(

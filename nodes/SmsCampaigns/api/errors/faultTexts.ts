@@ -47,7 +47,7 @@ const CALLS = {
 		notDone: 'The webhook was not created',
 		unknown: 'It is unknown whether the webhook was created',
 		first:
-			'Before you create another webhook, check the webhooks in your provider account: two webhooks report every event twice.',
+			'Before you create another webhook, check the webhooks in your provider account, because two webhooks would report every event twice.',
 	},
 	updateWebhookStatus: {
 		notDone: "The webhook's status was not changed",

@@ -36,7 +36,7 @@ function checkNames(value: unknown, depth: number): void {
 	if (typeof value !== 'object' || value === null) return;
 	if (depth > MAX_DEPTH) throw new Error('The JSON is nested too deeply.');
 	if (!Array.isArray(value) && Object.keys(value).some((name) => UNSAFE_NAME.test(name))) {
-		throw new Error('The JSON has an unsafe name.');
+		throw new Error('The JSON contains an unsafe property name.');
 	}
 	for (const inner of Object.values(value)) checkNames(inner, depth + 1);
 }

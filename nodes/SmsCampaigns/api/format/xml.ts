@@ -48,7 +48,7 @@ const PARSER_OPTIONS = {
 	isArray: (name, path) => typeof path !== 'string' && path.getDepth() === 2 && LISTS.has(name),
 	// The parser itself rejects `__proto__`, `constructor` and `prototype`.
 	onDangerousProperty() {
-		throw new Error('The document has an unsafe name.');
+		throw new Error('The document contains an unsafe element name.');
 	},
 	// The parser's decoder drops references to control characters and accepts the entities of a DOCTYPE.
 	entityDecoder: {

@@ -168,7 +168,7 @@ export class CampaignTimes {
 			message: `${this.notSent}: outside ${hours}. The local time for ${whose} would be ${this.timeFor(target, instant)}.`,
 			description:
 				lawAdvice ??
-				`Run the workflow within the hours, or set '${allowedHours.fields.outside.property.displayName}' of '${GROUP}' to Schedule for the Next Allowed Time.`,
+				`Run the workflow within these hours, or set '${allowedHours.fields.outside.property.displayName}' of '${GROUP}' to Schedule for the Next Allowed Time.`,
 		};
 	}
 

@@ -158,7 +158,7 @@ export function limitRun(
 /** Leaves out a message because of the limit. @param note an additional sentence for the reason */
 export function leaveOut({ targets, value }: Counted, limit: Limit, note = ''): void {
 	const { most, per, isForTool } = limit;
-	const each = isForTool ? 'each number and text' : 'each number or list';
+	const each = isForTool ? 'each number and message text' : 'each number or list';
 	const whom = targets[0].row.limitValue === undefined ? each : quoteInput(value);
 	const when = per === 'run' ? ' in a run' : per === 'ever' ? '' : ` per ${per}`;
 	const { displayName } = frequencyLimit.property;

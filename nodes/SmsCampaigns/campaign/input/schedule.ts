@@ -33,7 +33,7 @@ export const schedule = optionFields.group(
 			typeOptions: { minValue: 0 },
 			default: 0,
 			description:
-				'Sends to equal groups every 5 minutes. A list cannot be split. 0 sends to everyone at once.',
+				'Sends to equal groups, 5 minutes apart. A list cannot be split. 0 sends to everyone at once.',
 		}),
 		notAfter: inside.guard((value) => value, {
 			displayName: 'Not After',

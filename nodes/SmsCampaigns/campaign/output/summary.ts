@@ -139,7 +139,7 @@ export function describeSummary(summary: Summary): string {
 	const leftOut = [describeLeftOut(summary), ...reasons].filter(Boolean).join(', ');
 	const [state, advice, nothing, verb] = simulated
 		? ['Not simulated', 'Run the simulation again', 'The price is unknown.', 'would still cost']
-		: ['Unknown outcome', 'Check before you send again', 'No send was confirmed.', 'still costs'];
+		: ['Unknown outcome', 'Check your provider account', 'No send was confirmed.', 'still costs'];
 	const check = unknown > 0 ? ` ${state}: ${inFigures(unknown)}. ${advice}.` : '';
 	if (summary.sent === 0 && unknown === 0) {
 		const nobody = simulated ? 'Would reach nobody' : 'Nobody gets this message';

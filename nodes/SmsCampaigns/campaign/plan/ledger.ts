@@ -110,7 +110,7 @@ export function outcomeOf({ state, result, problem }: Sent): Outcome {
 	if (state === 'accepted') return { state, record: result! };
 	const reason =
 		problem ??
-		'The run was stopped while waiting for the response. Before you send again, check the campaign list or the delivery reports in your provider account.';
+		'The run was stopped while the node was waiting for the response. Before you send again, check the campaign list or the delivery reports in your provider account.';
 	const error: Failure = {
 		message:
 			'This message may already have been sent by an earlier attempt, so it was not sent again.',

@@ -41,7 +41,7 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 	}
 }
 
-const KILLED = ' Alternatively, n8n was killed before it could send this message.';
+const KILLED = ' If not, n8n was killed before it could send this message.';
 
 /**
  * Returns the value that marks a slot's owner. The workflow's row contains the value, because n8n deletes old sends

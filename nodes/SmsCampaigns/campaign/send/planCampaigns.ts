@@ -62,7 +62,7 @@ const ENDS_WITH_LINK =
 const NO_EFFECT = `'${allowedHours.property.displayName}' had no effect: the law limits only Marketing messages. To limit alerts, set '${allowedHours.fields.hours.property.displayName}' to My Own.`;
 
 const LATER =
-	'Some recipients are outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
+	'For some recipients, the send time is outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
 
 /**
  * Plans a run's campaigns, with the time and the length of each message, and adds hints about the campaigns. A campaign

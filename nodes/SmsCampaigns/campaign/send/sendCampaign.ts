@@ -13,7 +13,7 @@ import type { Attempts } from './attempts';
 import type { CrashRecord } from './crashRecord';
 
 const MODERATED_HINT =
-	'The service accepted this campaign and reviews it before sending, usually within some minutes. Do not send the campaign again.';
+	'The service accepted this campaign and reviews it before sending, usually within a few minutes. Do not send the campaign again.';
 
 const SENT_ELSEWHERE: Failure = {
 	message: 'Not sent again: another attempt of this execution is sending or has sent this message.',
@@ -86,7 +86,7 @@ const OTHERS_SENT: Failure = {
 	message:
 		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
 	description:
-		'It is unknown which contacts already got the message. Check the campaign in your provider account, then send to the other contacts in a new execution.',
+		'It is unknown which contacts already got the message. Check the campaign in your provider account. Then start a new execution for the contacts who did not get the message.',
 	isUnknown: true,
 };
 

@@ -48,7 +48,7 @@ export function readSchedule(
 	if (twice === undefined) return scheduleAt(instant);
 	throw refuse(
 		`is ${sqlTime(twice)} in ${twice.zoneName}, which occurs twice because the clocks go back.`,
-		'Choose a time that occurs once, an hour earlier or later.',
+		'Choose a time that occurs only once, such as an hour earlier or later.',
 	);
 }
 

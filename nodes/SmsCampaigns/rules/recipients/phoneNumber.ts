@@ -227,5 +227,5 @@ function fitsNothing(digits: string, country?: CountryCode): NumberReading {
 	const why = country
 		? `matches neither a national number (${country}) nor an international number`
 		: 'has an unusual number of digits, or no known country code';
-	return { digits, doubt: `${why}. Correct the number: the service may reject ${digits}.` };
+	return { digits, doubt: `${why}. Correct the number, because the service may reject ${digits}.` };
 }

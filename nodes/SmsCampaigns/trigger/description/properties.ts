@@ -8,7 +8,7 @@ const OUTPUT_NUMBERS = EVENTS.map(([type], index) => `${index} ${type}`).join(',
 
 /** The field names, for n8n's workflow builder, which has no samples of a trigger's items. */
 const SIMPLIFIED_ITEMS =
-	"If true, an item's fields depend on its field event: reply and optOut have from, message, date, messageId; reply also has optOutLikely (a suggestion), optOutWords; click has longUrl, clicks, automatic (opened by a program), automaticReason, date, messageId, campaignId; a reply that did not answer a Send and Wait has question; report has destination, status, statusName, delivered, final, date, messageId, campaignId; lowBalance has balance, threshold, date. All have eventId, which stays the same when an event is delivered again.";
+	'If true, the event field of an item determines the other fields: reply and optOut have from, message, date, messageId; reply also has optOutLikely (a suggestion), optOutWords and, if it did not answer its Send and Wait question, question; click has longUrl, clicks, automatic (opened by a program), automaticReason, date, messageId, campaignId; report has destination, status, statusName, delivered, final, date, messageId, campaignId; lowBalance has balance, threshold, date. All have eventId, which stays the same when an event is delivered again.';
 
 export const triggerProperties: INodeProperties[] = [
 	fields.events.property,

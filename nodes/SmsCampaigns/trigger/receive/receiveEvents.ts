@@ -45,7 +45,7 @@ function findWebhook(
 	if (isChangingWebhooks(context)) return 'unavailable';
 	warn(
 		context,
-		`The service called an unknown webhook (${type}). No workflow started, and the call got HTTP 410. The webhook's creation got no response, or the webhook could not be deleted. Delete the webhook in your provider account.`,
+		`The service called an unknown webhook (${type}). No workflow started, and the node responded with HTTP 410. Either the trigger received no response when it created the webhook, or the trigger could not delete the webhook. Delete the webhook in your provider account.`,
 		'unknown webhook',
 	);
 	return 'gone';
@@ -88,7 +88,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (settings.allowedIps && !isAllowedIp(request.ip, settings.allowedIps)) {
 		warn(
 			context,
-			`Rejected a call from ${quoteInput(request.ip ?? '')} (403): the address is not in '${allowedIps.property.displayName}'. If this address is your proxy's, set N8N_PROXY_HOPS.`,
+			`Rejected a call from ${quoteInput(request.ip ?? '')} (403): this IP address is not in '${allowedIps.property.displayName}'. If your proxy has this IP address, set N8N_PROXY_HOPS.`,
 			'address',
 		);
 		return 'forbidden';
@@ -106,7 +106,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	if (!fields) {
 		warn(
 			context,
-			'The body of an event is not a JSON object. No workflow started, and the call got HTTP 400.',
+			'The body of an event is not a JSON object. No workflow started, and the node responded with HTTP 400.',
 			'format',
 		);
 		return 'unreadable';

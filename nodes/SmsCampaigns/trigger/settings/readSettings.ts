@@ -25,7 +25,7 @@ const foldPhrases = (phrases: readonly string[], refuse: Refuse): string[] =>
 	phrases.map((phrase) => {
 		const words = tokensOf(phrase).join(' ');
 		if (words !== '') return words;
-		throw refuse(`contains ${quoteInput(phrase)}, which has no word.`, 'Enter a word.');
+		throw refuse(`contains ${quoteInput(phrase)}, which contains no words.`, 'Enter a word.');
 	});
 
 /**

@@ -39,7 +39,7 @@ describe('Schedule for the Next Allowed Time', () => {
 		const times = (await account.campaigns()).map(({ scheduledFor }) => Date.parse(scheduledFor!));
 		expect(times.sort()).toEqual([first, second].map((time) => Date.parse(time)));
 		const hint =
-			'Some recipients are outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
+			'For some recipients, the send time is outside the allowed hours. These people get the message at the next allowed time, which the output shows.';
 		expect(said).toContain(hint);
 		expect(simulated.said).toContain(hint);
 	});

@@ -64,7 +64,7 @@ it.each([
 	[
 		'unknown',
 		LOST,
-		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown outcome: 1. Check before you send again.',
+		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown outcome: 1. Check your provider account.',
 	],
 ])('counts all recipients with Continue if the last one is %s', async (_outcome, fault, sum) => {
 	const account = await newAccount({ credits: 100 });

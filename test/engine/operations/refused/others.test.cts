@@ -43,7 +43,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		'Remove [link].',
 		[
 			byReply({}, 'Go? [link]'),
-			"'Message' contains [link] but no link is sent, because 'Answer By' is Reply.",
+			"'Message' contains [link], but no link is sent, because 'Answer By' is Reply.",
 		],
 	],
 	[

@@ -85,7 +85,7 @@ it.each<[string, object]>([
 	['Sent to 1 recipient. The cost is unknown.', summaryOf({ status: 1, total: 1, sent: 1 })],
 	['Sent to an unknown number of recipients. The cost is unknown.', summaryOf({ status: 1 })],
 	[
-		'No send was confirmed. Unknown outcome: 2. Check before you send again.',
+		'No send was confirmed. Unknown outcome: 2. Check your provider account.',
 		summaryOf({ status: 1, sent: 0 }, { unknown: 2 }),
 	],
 	[
