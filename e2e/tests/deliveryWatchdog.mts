@@ -41,7 +41,7 @@ const importWatchdog = async () => {
 const below = (share: number, last: number) =>
 	`Only ${share}% of the last ${last} messages were delivered. Your limit is 90%.`;
 const reached = (share: number) =>
-	`${share}% of the last 100 messages were delivered: your limit of 90% is met again.`;
+	`${share}% of the last 100 messages were delivered: your limit of 90% is reached again.`;
 const OPTED_OUT = 'of the last 100 people who received a message opted out:';
 
 it('delivery-watchdog.json: informs the team once if a delivery or opt-out rate is bad, and once if the rate recovers', async () => {
@@ -55,7 +55,7 @@ it('delivery-watchdog.json: informs the team once if a delivery or opt-out rate 
 		[11, 'npai', 0, below(89, 100)],
 		[100, 'delivered', 2, reached(100)],
 		[100, 'delivered', 3, `3 ${OPTED_OUT} 3%. Your limit is 2%.`],
-		[100, 'delivered', 0, `0% ${OPTED_OUT} your limit of 2% is met again.`],
+		[100, 'delivered', 0, `0% ${OPTED_OUT} your limit of 2% is no longer exceeded.`],
 	] as const) {
 		await account.control('PUT', 'assumptions', { 'reports.sequence': sequence });
 		const phones = await send(count);
@@ -105,7 +105,7 @@ it('delivery-watchdog.json: informs the team once if the credits are low or cann
 	];
 	for (const [credits, answer, texts] of [
 		[499, undefined, ['Only 499 credits are left for SMS. Your limit is 500. Please top up.']],
-		[500, undefined, ['500 credits are left for SMS: your limit of 500 is met again.']],
+		[500, undefined, ['500 credits are left for SMS: your limit of 500 is reached again.']],
 		[500, { cost: 'n/a', credits: 9000 }, unreadable],
 		[500, { cost: 1, credits: '500,50' }, unreadable],
 	] as const) {

@@ -84,7 +84,9 @@ describe('examples that wait for events', () => {
 				[BRUNO, 'approve'],
 				[CHLOE, 'disapprove'],
 			]) {
-				const text = asked.find((one) => one.startsWith(`Does ${phone} want to opt out? Reply: `))!;
+				const text = asked.find((one) =>
+					one.startsWith(`Does ${phone} want to opt out? Their reply: `),
+				)!;
 				const [url] = /https?:\S+/.exec(text)!;
 				const opened = await account.control<{ longUrl: string }>('POST', `phones/${ANN}/click`, {
 					url,
