@@ -76,7 +76,7 @@ export const answerBy = topFields.choice({
 
 export const UNLESS_DECLINED = 'Continue Unless Declined';
 
-/** A missing answer is no approval, except with *Continue Unless Declined*. An agent always gets the answer. */
+/** A missing answer is not an approval, except with *Continue Unless Declined*. An agent always gets the answer. */
 export const ifNotApproved = optionFields.choice({
 	displayName: 'If Declined or Unanswered',
 	name: 'ifNotApproved',

@@ -92,7 +92,7 @@ const UNREADABLE: FaultText = [
 	'node-defect',
 ];
 
-/** The codes that reject a call: the service's negative statuses (contract 7.3) and HTTP statuses. */
+/** The texts for rejected calls, keyed by the service's negative status (contract 7.3) or the HTTP status. */
 const REJECTED: Readonly<Partial<Record<number, FaultText>>> = {
 	[-1]: WRONG_TOKEN,
 	[-2]: UNREADABLE,

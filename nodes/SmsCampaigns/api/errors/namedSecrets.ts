@@ -31,9 +31,9 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Masks values whose names mark secrets, such as `Authorization`, in JSON, XML, queries and header lines, and user
- * names and passwords in URLs. The string may be truncated, or escaped for JSON, XML or a URL. If in doubt, masks a
- * value.
+ * Masks values whose names mark secrets, such as `Authorization`, in JSON, XML, queries and header lines. Also masks
+ * user names and passwords in URLs. The string may be truncated, or escaped for JSON, XML or a URL. If in doubt, masks
+ * a value.
  */
 export const maskNamed = (text: string): string => maskEscaped(text, maskValues);
 

@@ -52,7 +52,7 @@ export function parseJson(text: string): unknown {
 	return value;
 }
 
-/** The maximum number of JSON values. Parsing so many takes two seconds and thirty times the body's memory. */
+/** The maximum number of JSON values. Parsing this many takes two seconds, and 30 times as much memory as the body. */
 const MAX_VALUES = 5_000_000;
 
 /** Returns the names at the top level of a JSON object, with duplicates, and the approximate number of values. */

@@ -1,6 +1,6 @@
 import type { Fault, FaultReason } from '../model/types';
 
-/** The strings of an exception, or of a wrapped exception, to which patterns are applied. */
+/** The strings of an exception, or of an exception that it wraps, to which the patterns in `FAULTS` apply. */
 interface ErrorTexts {
 	name: string;
 	message: string;

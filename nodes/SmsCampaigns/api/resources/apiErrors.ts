@@ -24,7 +24,7 @@ const LOOKUP_TIMEOUT_MS = 15_000;
 
 const HEADER_LINE = /^[ \t]*([^\s:][^:\r\n]*):(.*)$/gm;
 
-/** Reads a record's headers: an object in a record of a list, and lines of text in a single record (contract 2.6). */
+/** Reads a record's headers: an object if the record is from a list, otherwise lines of text (contract 2.6). */
 export function readHeaders(value: unknown): Record<string, string> {
 	const named =
 		typeof value === 'string'

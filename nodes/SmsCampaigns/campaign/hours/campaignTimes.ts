@@ -136,7 +136,7 @@ export class CampaignTimes {
 		return `${inFigures(outside.length)} of ${all} (${first}) would get this Marketing message outside France's legal hours: ${when}.`;
 	}
 
-	/** Returns the zones to check. The law applies to marketing to lists only if the workflow's zone is French. */
+	/** Returns the zones to check. The legal hours apply to lists only if the workflow's time zone is French. */
 	private zonesOf({ row, address }: Target): readonly string[] {
 		if (this.setting === ANY_TIME) return [];
 		const isList = row.kind === 'lists';

@@ -16,7 +16,7 @@ import { createEmptyFieldCheck, emptyFields, isGap } from './emptyFields';
 import { frequencyLimit } from './frequencyLimit';
 import * as text from './message';
 
-/** The choice has a value, because an empty string or an expression without a result means no default country. */
+/** This choice needs a value, because an empty string, or an expression without a result, means no country. */
 const AS_IN_CREDENTIAL = 'credential';
 
 export const defaultCountry = optionFields.value(

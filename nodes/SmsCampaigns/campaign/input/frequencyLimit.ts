@@ -52,7 +52,7 @@ export const frequencyLimit = optionFields.group(
 				],
 				default: 'day',
 			}),
-			/** The only field that can differ between items. */
+			/** The only field whose value can differ between items. */
 			valueAt: {
 				...value,
 				read: (parameters: Parameters) => (index: number) =>
@@ -97,7 +97,7 @@ export interface Counted {
 	period: string;
 	/** With a *Value*, the item's targets with their own SMS; otherwise, only the target of the number or list. */
 	targets: Target[];
-	/** The number of messages sent for items that are now unreadable: without a *Value*, only to this address. */
+	/** The number of messages sent for items that are now unreadable: without a *Value*, only those to this address. */
 	lost: number;
 }
 

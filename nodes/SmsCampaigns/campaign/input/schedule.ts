@@ -61,7 +61,7 @@ export function readTiming({ context, parameters }: Session): Timing {
 	const spreadMs = Math.round((spreadOver.read(parameters) ?? 0) * 3_600_000);
 	const typed = notAfter.read(parameters);
 	if (typed === undefined) return { spreadMs, deadline: Infinity };
-	// n8n keeps this start time, from either source, for all attempts.
+	// Both sources return the same start time in all attempts.
 	const stored: { start?: number } = context.getContext('node');
 	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
 	const options = { refuse: notAfter.refuse, workflowZone: parameters.timeZone, start };
@@ -71,7 +71,7 @@ export function readTiming({ context, parameters }: Session): Timing {
 /**
  * Creates the reader of *Send At* for a node that has the option. An expression that is the same for all items, such as
  * `{{ $now.plus(…) }}`, is read only once. Otherwise, an item that is read a second later would become a separate
- * campaign. Such a time is `relative`: it changes with each attempt, so it is not part of the message's key.
+ * campaign. Such an expression is `relative`: it changes with each attempt, so it is not part of the message's key.
  */
 export function createSendAtReader(
 	parameters: Parameters,

@@ -86,7 +86,7 @@ interface Summary extends Reach {
 	/** Recipients, or lists, that were rejected or whose outcome is unknown. No other figure includes them. */
 	rejected?: number;
 	unknown?: number;
-	/** The numbers of recipients that the node left out, by reason. */
+	/** The numbers of recipients that the node left out, keyed by the reason. */
 	leftOut?: ReadonlyMap<string, number>;
 	/** The credits left; in a simulation, the credits that would be left. */
 	creditsLeft?: number;

@@ -82,7 +82,7 @@ export class Attempts {
 		}
 	}
 
-	/** Wraps a reader to accept sent items whose fields are now invalid. These items' rows show the sent message. */
+	/** Makes a reader accept sent items whose fields are now invalid. The rows of these items show the sent message. */
 	tolerating<Input>(read: ReadItem<Input>): ReadItem<Input> {
 		if (this.sentItems.size === 0) return read;
 		return (index, warnings) => {

@@ -19,8 +19,8 @@ import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRec
 const WAIT_MS = 300;
 
 /**
- * Adds keys to a row. If two processes add the same key at the same time, both can get the key as new. The last writer
- * then owns the key, and the other writer's token is missing from the row.
+ * Adds keys to a row. If two processes add the same key at the same time, both calls can return the key as new. The
+ * last writer then owns the key, and the other writer's token is missing from the row.
  * @param tokens receives the values to remove later: the tokens, and also the keys if the database fails
  * @returns the keys that were not in the row before
  */
@@ -45,7 +45,7 @@ const KILLED = ' If not, n8n was killed before it could send this message.';
 
 /**
  * Returns the value that marks a slot's owner. The workflow's row contains the value, because n8n deletes old sends
- * from the node's row. The value has no period, because a later attempt can be in another period.
+ * from the node's row. The value does not include the period, because a later attempt can run in another period.
  */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);

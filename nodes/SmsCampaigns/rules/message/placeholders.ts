@@ -82,7 +82,7 @@ const BESIDE = new Set(
 	id number no nr num numero ref`.split(/\s+/),
 );
 
-/** Words from `BESIDE` that make a name of several words a field, as in `[order id]`. */
+/** Words from `BESIDE` that turn a name of several words into a field, as in `[order id]`. */
 const KEYS = /^(?:id|number|no|nr|num|numero|ref)$/;
 
 function namesField(name: string): boolean {

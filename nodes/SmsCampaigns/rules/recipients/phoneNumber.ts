@@ -19,7 +19,7 @@ export interface NumberReading {
 	isWrong?: boolean;
 }
 
-/** The data for accepting most numbers without parsing, which takes a hundred times as long. */
+/** The data with which most numbers are accepted without parsing: parsing takes a hundred times as long. */
 interface NumberingPlan {
 	callingCode: string;
 	/** The possible lengths of a number without the calling code. */
@@ -112,7 +112,7 @@ const MAX_MOBILE_DIGITS = 13;
 /** The usual minimum length of a mobile number in its international form. */
 const MIN_MOBILE_DIGITS = 11;
 
-/** The shortest numbers that can receive an SMS have 7 digits with their country code. */
+/** The shortest numbers that can receive an SMS have 7 digits, including the country code. */
 const USUAL = /^[1-9]\d{6,14}$/;
 
 /** Checks, without parsing, whether a string is an international number of a possible length that needs no cleaning. */
@@ -191,7 +191,7 @@ const isValid = (digits: string) => parse(`+${digits}`)?.isValid() === true;
 
 const isInOrder = ({ doubt, isWrong }: NumberReading) => doubt === undefined && isWrong !== true;
 
-/** Checks whether the library kept the national zero or another prefix, because too few digits follow it. */
+/** Checks whether the library kept the national zero or another prefix, because too few digits follow the prefix. */
 const keepsPrefix = (parsed: PhoneNumber): boolean => startsWithPrefix(parsed) && !parsed.isValid();
 
 function startsWithPrefix({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {

@@ -7,7 +7,7 @@ const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 /** The maximum number of groups that wait for their turn at one trigger. */
 const MAX_WAITING_GROUPS = 16;
 
-/** The items of one execution, each from another call. */
+/** The items of one execution, each from a different call. */
 export class EventGroup {
 	readonly items: INodeExecutionData[] = [];
 	bytes = 0;

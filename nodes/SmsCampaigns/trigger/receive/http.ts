@@ -29,7 +29,7 @@ export interface OutgoingResponse {
 export const responseOf = (context: IWebhookFunctions) =>
 	context.getResponseObject() as unknown as OutgoingResponse;
 
-/** HTTP status codes by result. A response contains only the result, so strangers learn nothing else. */
+/** HTTP status codes, keyed by the result. A response contains only the result, so strangers learn nothing else. */
 const STATUS_CODES = {
 	/** The event starts the workflow: n8n has stored the execution. */
 	received: 200,

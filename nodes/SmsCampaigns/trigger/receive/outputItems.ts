@@ -124,7 +124,7 @@ export function toItem(
 	const { type, eventId, body } = event;
 	const own = { event: isSimplified ? nameOf(type) : type };
 	const fields = isSimplified ? simplify(event, judgement) : body;
-	// Spread twice: `event` comes first and replaces an event's field with the same name.
+	// Spread twice: the property `event` comes first and replaces a field with the same name.
 	return { json: { ...own, ...fields, ...own, eventId, webhookId } };
 }
 

@@ -78,9 +78,9 @@ export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
 /**
- * Checks whether a call is accepted and reads its event. The order of the checks hides facts from strangers. Without a
- * valid nonce, a stranger learns only that the webhook does not exist; without the secret, only that the body is not
- * too long.
+ * Checks whether a call is accepted and reads its event. The order of the checks hides facts from strangers. A caller
+ * without a valid nonce learns only that the webhook does not exist. A caller with a valid nonce but without the secret
+ * learns only that the body is not too long.
  */
 async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallStatus> {
 	const request = requestOf(context);

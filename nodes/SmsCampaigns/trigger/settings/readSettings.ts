@@ -30,8 +30,8 @@ const foldPhrases = (phrases: readonly string[], refuse: Refuse): string[] =>
 
 /**
  * Reads and validates the parameters. Rejects invalid values instead of replacing them with defaults: a typo in a list
- * of IP addresses must not let everyone in. Life-cycle calls also read the parameters, so publishing the workflow shows
- * invalid values.
+ * of IP addresses must not let everyone in. Life-cycle calls also read the parameters, so an invalid value prevents
+ * publishing.
  * @throws InvalidInput, and n8n's exception if an expression cannot be evaluated
  */
 export function readTriggerSettings(context: IHookFunctions | IWebhookFunctions) {
