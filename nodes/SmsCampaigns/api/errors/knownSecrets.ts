@@ -71,7 +71,7 @@ const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 function patternFor(secrets: readonly string[]): RegExp | undefined {
 	if (!patterns.has(secrets)) {
 		const texts = new Set(secrets.map((secret) => secret.slice(0, MAX_SECRET_LENGTH)));
-		// Decoding a response also decodes a secret that looks escaped. The loop also visits the strings that it adds.
+		// Decoding a response also decodes a secret that looks escaped. The loop visits even the strings that it adds.
 		for (const text of texts) texts.add(decodeOnce(text));
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)

@@ -114,7 +114,7 @@ export function addOutput(
 	}
 }
 
-/** Returns the number, from 1, of the item with the SMS that a target shares; undefined if no target shares an SMS. */
+/** Returns the number, from 1, of the item whose SMS a target shares; undefined if each target has its own SMS. */
 function duplicateOfItem(targets: Target[]): number | undefined {
 	const sameAs = targets.find((target) => target.sameAs)?.sameAs;
 	return sameAs && sameAs.row.index + 1;

@@ -1,4 +1,4 @@
-// *Frequency Limit* across all executions: in n8n's database, a value has a slot for each allowed message of a period.
+// *Frequency Limit* across all executions: in n8n's database, a value has a slot for each allowed message in a period.
 import { randomInt, randomUUID } from 'crypto';
 import { sleep } from 'n8n-workflow';
 import type { Session } from '../../run/types';
