@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-/** The maximum length of a string. Longer strings are cut: a body can contain a million words, which cost money. */
+/** The maximum length of a string. Longer strings are cut, because a body can be huge and models charge by length. */
 const MAX_TEXT_LENGTH = 500;
 
 function isEmpty(value: unknown): boolean {

@@ -134,7 +134,7 @@ export const limitWaitTime = optionFields.group(
 		options: [{ displayName: 'Values', name: 'values', values: [] }],
 	},
 	(inside) => ({
-		amount: inside.value(numberFrom(0, `a number above 0, at most ${MOST}`, undefined, isLength), {
+		amount: inside.value(numberFrom(0, `a positive number up to ${MOST}`, undefined, isLength), {
 			displayName: 'Amount',
 			name: 'resumeAmount',
 			type: 'number',

@@ -198,7 +198,7 @@ export function faultTextFor(
 
 const OTHER_MEANINGS: Readonly<Record<number, string>> = {
 	1: 'accepted',
-	[-8]: 'accepted, and reviewed before the message is sent',
+	[-8]: 'accepted, but the service reviews the campaign before sending it',
 	[-99]: BY_REASON.status[0],
 };
 

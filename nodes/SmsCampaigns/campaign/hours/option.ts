@@ -130,7 +130,7 @@ export function toHoursSetting(
 	const { fields } = allowedHours;
 	throw fields.until.refuse(
 		`of '${GROUP}' is not later than '${fields.from.property.displayName}'.`,
-		'Enter a later time of the same day, at most 24:00.',
+		'Enter a later time on the same day, up to 24:00.',
 	);
 }
 

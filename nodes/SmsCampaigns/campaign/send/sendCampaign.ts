@@ -84,7 +84,7 @@ export async function sendOnce(
 /** The failure of a send whose state in n8n's record is `unclear`. */
 const OTHERS_SENT: Failure = {
 	message:
-		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since.',
+		'Not sent again: n8n was killed during an earlier attempt, and the items or the settings of this node have changed since then.',
 	description:
 		'It is unknown which contacts already got the message. Check the campaign in your provider account. Then start a new execution for the contacts who did not get the message.',
 	isUnknown: true,

@@ -67,7 +67,7 @@ export function prepareText(
 	const linked = insertPlaceholders(prose, split.links.map(tag), typedLinks.map(tag), shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);
 	const [, www] = WITHOUT_SCHEME.exec(linked.text) ?? [];
-	if (www) warnings.push(`${www} is not a link on some phones. Write https://${www} instead.`);
+	if (www) warnings.push(`Some phones do not show ${www} as a link. Write https://${www} instead.`);
 	const cut = shortenLinks ? split.links.findIndex((_, at) => CONTINUES.test(prose[at + 1])) : -1;
 	if (cut !== -1) {
 		const next = String.fromCodePoint(prose[cut + 1].codePointAt(0)!);

@@ -47,7 +47,7 @@ export function readSchedule(
 	const twice = [time, paris].find((one) => one.getPossibleOffsets().length > 1);
 	if (twice === undefined) return scheduleAt(instant);
 	throw refuse(
-		`is ${sqlTime(twice)} in ${twice.zoneName}, which occurs twice because the clocks go back.`,
+		`is ${sqlTime(twice)} in ${twice.zoneName}, a time that occurs twice because the clocks go back.`,
 		'Choose a time that occurs only once, such as an hour earlier or later.',
 	);
 }
@@ -67,7 +67,7 @@ export function readDeadline(
 	if (typeof hours !== 'number' || Number.isNaN(hours)) return readTime(input, options).toMillis();
 	if (hours > 0 && hours <= MOST_HOURS) return start + hours * 3_600_000;
 	throw options.refuse(
-		`is not a number of hours above 0 and up to ${MOST_HOURS}.`,
+		`is not a number of hours above 0 and at most ${MOST_HOURS}.`,
 		'Enter a number of hours, or a time such as 2027-01-31 20:00.',
 	);
 }

@@ -11,7 +11,7 @@ const EVENT_TEXTS: Readonly<Record<WebhookType, { action: string; description: s
 	CLICKER: { action: 'On link click', description: 'Someone opened a short link' },
 	STOP: {
 		action: 'On opt-out',
-		description: 'Someone opted out. The service blocks the number.',
+		description: 'Someone opted out, and the service blocks the number',
 	},
 	MO: { action: 'On reply received', description: 'Someone replied to a message' },
 };

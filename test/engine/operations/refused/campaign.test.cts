@@ -9,7 +9,7 @@ const limited = (limit: IDataObject) => ({ options: { frequencyLimit: { limit } 
 const notAfter = (time: unknown) => ({
 	options: { schedule: { time: { notAfter: time } as IDataObject } },
 });
-const HOURS = "'Not After' is not a number of hours above 0 and up to 720.";
+const HOURS = "'Not After' is not a number of hours above 0 and at most 720.";
 const hours = (window: IDataObject) => ({
 	options: { allowedHours: { window: { hours: 'own', ...window } } },
 });
@@ -180,7 +180,7 @@ describeRefusals(['campaign.send'], FINE, [
 		],
 	],
 	[
-		'Enter a later time of the same day, at most 24:00.',
+		'Enter a later time on the same day, up to 24:00.',
 		[
 			hours({ from: '20:00', until: '08:00' }),
 			"'Until' of 'Allowed Hours' is not later than 'From'.",

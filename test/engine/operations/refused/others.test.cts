@@ -61,14 +61,14 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 		],
 	],
 	[
-		'Enter a number above 0, at most 36525, or keep the default.',
+		'Enter a positive number up to 36525, or keep the default.',
 		[
 			limitWaitTime({ resumeAmount: 0, resumeUnit: 'hours' }),
-			"'Amount' is not a number above 0, at most 36525.",
+			"'Amount' is not a positive number up to 36525.",
 		],
 		[
 			limitWaitTime({ resumeAmount: 36_526, resumeUnit: 'hours' }),
-			"'Amount' is not a number above 0, at most 36525.",
+			"'Amount' is not a positive number up to 36525.",
 		],
 	],
 ]);

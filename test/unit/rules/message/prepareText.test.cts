@@ -108,7 +108,7 @@ describe('shortening links', () => {
 				const checked = prepareText({ text, shortenLinks });
 				expect(valueOf(checked)).toEqual({ text });
 				expect(notesOf(checked)).toEqual([
-					`${www} is not a link on some phones. Write https://${www} instead.`,
+					`Some phones do not show ${www} as a link. Write https://${www} instead.`,
 				]);
 			}
 		},

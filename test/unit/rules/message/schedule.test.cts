@@ -134,7 +134,7 @@ describe('when the clocks change', () => {
 		const { message } = refusalOf(read(input, zone));
 		expect(message).toMatch(
 			new RegExp(
-				`^'Send At' is 2026-\\d\\d-\\d\\d [\\d:]+ in ${twiceIn}, which occurs twice because the clocks go back\\.$`,
+				`^'Send At' is 2026-\\d\\d-\\d\\d [\\d:]+ in ${twiceIn}, a time that occurs twice because the clocks go back\\.$`,
 			),
 		);
 	});
