@@ -9,7 +9,7 @@ import type { Session } from '../../run/types';
 /** The maximum number of records that the service returns per request (contract 4.6). */
 const MAX_PAGE_LENGTH = 1000;
 
-/** The maximum number of pages, in case the service returns the same page endlessly. */
+/** The maximum number of pages. Ends the loop if the service returns the same page endlessly. */
 const MAX_PAGES = 100;
 
 function simplifyRecord({ log_id, date, method, url, error_code }: ApiErrorRecord): object {

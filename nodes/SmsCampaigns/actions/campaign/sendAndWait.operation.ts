@@ -100,7 +100,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	// If an earlier attempt sent the question before n8n was killed, the record contains no response.
 	if (campaign.sent !== undefined || Object.keys(response).length === 0) {
 		throw new InvalidInput(
-			`An earlier attempt already sent this question (ticket ${ticket ?? 'unknown'}), so it was not sent again. The link in that message belongs to the earlier attempt and no longer works.`,
+			`An earlier attempt already sent this question (ticket ${ticket ?? 'unknown'}), so it was not sent again. The link in the sent message belongs to the earlier attempt and no longer works.`,
 			'To ask again, start a new execution.',
 		);
 	}

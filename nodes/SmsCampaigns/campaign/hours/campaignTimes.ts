@@ -184,7 +184,7 @@ export class CampaignTimes {
 		const { address } = target;
 		const zones = joinNames([...this.zonesOf(target)], 3);
 		const why = zones
-			? `'${GROUP}' contains no time that is allowed in all time zones of ${address} (${zones})`
+			? `no time is within '${GROUP}' in all time zones of ${address} (${zones})`
 			: `the time zone of ${address} is unknown, so the node cannot apply '${GROUP}'`;
 		return {
 			message: `${this.notSent}: ${why}.`,
