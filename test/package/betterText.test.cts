@@ -11,7 +11,7 @@ it.each<[Share, Share, better: string, isDraw: boolean]>([
 	[[100, 10], [100, 10], 'A', true],
 	[[0, 0], [100, 10], 'A', true],
 	[[200, 10], [100, 10], 'B', false],
-])('compares A %j with B %j (people, clicks) and sends %s (draw: %j)', (a, b, better, isDraw) => {
+])('with A %j and B %j (people, clicks), sends text %s (draw: %j)', (a, b, better, isDraw) => {
 	const rows = Object.entries({ A: a, B: b }).flatMap(([version, [got, clicked]]) => [
 		...Array.from({ length: got }, (_, at) => ({
 			version,

@@ -61,7 +61,7 @@ function parameterFaults(node: INode): string[] {
 	];
 }
 
-/** Returns whether a node stores data for later executions, as rows of a data table or as items already seen. */
+/** Returns whether a node stores data for later executions, in a data table or in n8n's record of seen items. */
 const remembers = ({ parameters: { operation, resource } }: INode) =>
 	(resource === 'row' && ['insert', 'update', 'upsert'].includes(String(operation))) ||
 	operation === 'removeItemsSeenInPreviousExecutions';
@@ -112,7 +112,7 @@ describe.each(files)('%s', (file) => {
 		expect(nodes.filter(({ name }) => earlier.has(name)).filter(remembers)).toEqual([]);
 	});
 
-	it("inserts no text from another node's parameters, because expressions in the text would be sent", () => {
+	it("inserts no text from another node's parameters, because n8n would not evaluate expressions in the text", () => {
 		expect(text).not.toMatch(/\.params\b/);
 	});
 });

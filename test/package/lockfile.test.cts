@@ -14,7 +14,7 @@ const read = (file: string) =>
 		packages: Record<string, Entry>;
 	} & Entry;
 
-/** Returns whether Node.js finds the package `name` from `from`, in its own or a parent folder's node_modules. */
+/** Returns whether Node.js finds `name` from the folder `from`, in node_modules of this or a parent folder. */
 function isFound(packages: Record<string, Entry>, from: string, name: string): boolean {
 	if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]) return true;
 	if (from === '') return false;

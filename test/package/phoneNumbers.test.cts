@@ -19,7 +19,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;
 /** The decimals that a decimal column adds to a number. */
 const DECIMALS = /(?<=\d{7})\.0+$/;
 
-/** Returns the text if a person could have this number, in international or French format; otherwise undefined. */
+/** Returns the text if a person could have this number (international or French format); otherwise undefined. */
 function ownable(text: string): string | undefined {
 	const digits = text.replace(DECIMALS, '').replace(/\D/g, '').replace(/^00/, '');
 	if (digits === '0123456789' || NOBODYS.test(digits)) return undefined;

@@ -21,7 +21,7 @@ const MEANINGFUL_ORDER: Record<string, string> = {
 	'SMS Campaigns Trigger: Trigger On': 'the order of the outputs, the most expected first',
 };
 
-/** Operations that n8n's own nodes do not have, with the service's names. */
+/** The names of operations that n8n's guideline does not list. */
 const OWN_OPERATIONS = ['Send', 'Send and Wait for Response', 'Simulate', 'Update Status'];
 
 /** The reasons why a person must type an ID instead of choosing the ID from a list. */
@@ -32,7 +32,7 @@ const TYPED_IDS: Record<string, string> = {
 
 /** The reasons why an action does not name its resource. */
 const OTHER_OBJECT: Record<string, string> = {
-	'Send SMS and wait for response': "the text of n8n's own nodes, for one person and no campaign",
+	'Send SMS and wait for response': "n8n's own nodes use this text",
 };
 
 /** Labels with a second capitalized word, such as `Base URL`. Other labels could be ordinary words. */
@@ -76,7 +76,7 @@ type Guideline = [
 
 const GUIDELINES: Guideline[] = [
 	[
-		'each operation is named Create, Create or Update, Delete, Get, Get Many or Update, or as in the service',
+		"each operation has a name that n8n's guideline lists, or one of four other names",
 		perOperation(
 			({ name }) =>
 				!/^(?:Create|Create or Update|Delete|Get|Get Many|Update)$/.test(name) &&
@@ -138,7 +138,7 @@ const GUIDELINES: Guideline[] = [
 		}),
 	],
 	[
-		'texts in fields do not mention errors, problems, failures or mistakes',
+		'no text of a field mentions errors, problems, failures or mistakes',
 		perField((one) =>
 			[one, ...choicesOf(one)]
 				.flatMap((each) => Object.values(each).filter(isText))

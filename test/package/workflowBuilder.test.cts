@@ -3,7 +3,7 @@ import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** A longer definition costs a model more tokens than its explanations are worth. */
+/** The explanations in a longer definition would not be worth the additional tokens for a model. */
 const MAX_CHARACTERS = 16_500;
 
 describe.each([

@@ -1,4 +1,4 @@
-// In GitHub's workflows, only the job that publishes the tested tarball can request an identity token.
+// In the GitHub workflows, only the jobs that publish the tested tarballs can request an identity token.
 import { readSources } from '../support/package/repositoryFiles.cts';
 
 const workflows = readSources().filter(({ name }) => name.startsWith('.github/workflows/'));

@@ -1,4 +1,4 @@
-/** Sets the clock forward until `jest.useRealTimers`, so a time limit ends without a wait. Timers still run. */
+/** Sets the clock forward until `jest.useRealTimers` is called, so no test waits for a time limit. Timers still run. */
 export function passMinutes(minutes: number): void {
 	jest.useFakeTimers({
 		now: Date.now() + minutes * 60_000,

@@ -1,6 +1,6 @@
 const { TEST_SEED = '20261120', TEST_RUNS = '0' } = process.env;
 
-/** Reads a setting as a whole number. @throws Error if the setting is no whole number */
+/** Reads a setting as a whole number. @throws Error if the setting is not a whole number */
 function readWhole(name: string, text: string): number {
 	if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} is ${text}. Give a whole number.`);
 	return Number(text);

@@ -36,7 +36,7 @@ import { largeSize } from '../support/smallTests.cts';
 
 const LENGTH = largeSize(1_000_000);
 
-/** The limit for one text in milliseconds: thousands of times the usual time, and much less than a quadratic time. */
+/** The time limit in milliseconds for reading one string: far above the usual time, and far below a quadratic time. */
 const LIMIT_MS = 600_000;
 
 /** A secret with characters that each encoding writes in a different way. */

@@ -78,7 +78,7 @@ class Processes {
 
 	private readonly current = new AsyncLocalStorage<Process>();
 
-	/** The processes, by the token of their calls. */
+	/** The processes, keyed by the access token of their calls. */
 	private readonly byToken = new Map<string, Process>();
 
 	private proxy!: ServiceDouble;

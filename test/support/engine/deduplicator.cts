@@ -7,7 +7,7 @@ import type {
 	IDataDeduplicator,
 } from 'n8n-workflow';
 
-/** A read or write of a row, which a test can delay or fail. */
+/** A read or write of a row. A test can delay each read and write, or make it fail. */
 export type RowStep = 'read' | 'write';
 
 export class MemoryDeduplicator {

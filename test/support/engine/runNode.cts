@@ -192,7 +192,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<EngineResul
 
 const workflowIds = new WeakMap<IRun, string>();
 
-/** Returns a new workflow ID, so n8n's record of sent messages is empty. A retry gets the ID of the retried run. */
+/** Returns the retried run's workflow ID; otherwise a new ID, for which n8n's record of sent messages is empty. */
 const workflowOf = (retried?: IRun) =>
 	(retried && workflowIds.get(retried)) ?? `test-${randomUUID()}`;
 

@@ -1,7 +1,7 @@
 // Reads the fields under a response's root independently of the nodes' parser: this parser accepts malformed text and
 // repeated fields.
 
-/** An XML mark, section or tag, or the text between tags. */
+/** An XML comment, CDATA section, instruction or tag, or the text between tags. */
 const XML_TOKEN =
 	/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+|</g;
 

@@ -7,7 +7,7 @@ const codeOf = (character: string) => character.codePointAt(0)!;
 const references = (text: string, write: (character: string) => string) =>
 	Array.from(text, write).join('');
 
-/** Escapes a text as most writers do. A parser would turn a literal carriage return into a line feed. */
+/** Escapes a string as most writers do. A parser would turn a literal carriage return into a line feed. */
 const plain = (text: string) =>
 	references(text, (each) => (each === '\r' ? '&#13;' : /[&<>]/.test(each) ? NAMED[each] : each));
 

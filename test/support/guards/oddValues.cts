@@ -1,4 +1,4 @@
-// Wrong values that an expression can return for a guard, a parameter that prevents unwanted messages.
+// Wrong values that an expression can return for a guard. A guard is a parameter that prevents unwanted messages.
 import { isDeepStrictEqual } from 'node:util';
 import { DateTime } from 'luxon';
 

@@ -112,7 +112,8 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		})
 		.map(({ items, changes, ...rest }): RunScenario => {
 			const spelled = items.map((item) => spell(item, rest.isFrench));
-			// If an item's numbers cannot be read, the node reports the item as sent unchanged.
+			// A change is skipped for an item with unreadable numbers, because the node reports such an item as sent
+			// unchanged.
 			const isLost = (item: number) => rest.tries.some(({ unreadable }) => unreadable === item);
 			const made = changes
 				.filter(({ item }) => item < items.length && !isLost(item))

@@ -5,7 +5,7 @@ import { PARIS, run } from './runOperation.cts';
 
 export type Refusal = [wrong: IDataObject, message: string];
 
-/** Each next step, which is the line below the message, with the rows that show this next step. */
+/** The rejected parameters and their messages, grouped by the next step, which n8n shows below the message. */
 type Refusals = Array<[nextStep: string, ...rows: Refusal[]]>;
 
 /** Returns an expression for a value, because n8n itself rejects an empty required field and an unknown choice. */

@@ -30,7 +30,7 @@ export default async function startSandbox(): Promise<void> {
 	const ended = once(child, 'exit').then(() => {
 		throw new Error('The sandbox ended. To see the reason, run: npm run task -- sandbox');
 	});
-	// The sandbox also ends after the tests, so only an end before its first line is an error.
+	// The sandbox also exits after the tests, so an exit is an error only before the first line of output.
 	ended.catch(() => undefined);
 	const line = once(createInterface({ input: child.stdout }), 'line');
 	const [text] = (await Promise.race([line, ended])) as [string];

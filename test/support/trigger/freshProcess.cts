@@ -21,7 +21,7 @@ const realTimeout = setTimeout;
 
 /**
  * Loads the code with an empty memory.
- * @param quick divides pauses by `FASTER`, and can set time limits. The others are long, unless `holdTime` is used.
+ * @param quick divides pauses by `FASTER`, and can set time limits. Other limits are long, unless `holdTime` is used.
  */
 export function freshLife(quick: boolean | Times = false): Life {
 	let life: Life | undefined;

@@ -23,7 +23,7 @@ const BODIES: Record<WebhookType, (id: number) => object> = {
 	BALANCE_ALERT: (id) => ({ balance: id, trigger: 500 }),
 };
 
-/** Calls the trigger with an event of a type. */
+/** Calls the trigger with an event of the given type. */
 export const callWith = async (trigger: TriggerReceiver, type: WebhookType, id: number) =>
 	await callTrigger(trigger, { type, body: JSON.stringify(BODIES[type](id)) });
 

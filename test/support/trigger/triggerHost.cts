@@ -5,16 +5,16 @@ import { TriggerInstance } from './triggerInstance.cts';
 import { REMEMBER_MS } from '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 import { freshLife } from './freshProcess.cts';
 
-/** The number of attempts of n8n to activate or deactivate a trigger. */
+/** The number of times that n8n attempts to activate or deactivate a trigger. */
 const ACTIVATION_TRIES = 5;
 const TEARDOWN_TRIES = 3;
 
-/** The time in milliseconds by which the clock is ahead, because tests skip the pauses between the attempts of n8n. */
+/** The time in milliseconds by which the clock is ahead, because tests skip the pauses between n8n's attempts. */
 let passed = 0;
 const { now } = Date;
 Date.now = () => now() + passed;
 
-/** n8n's response to a publication. */
+/** The result of publishing the workflow. */
 interface Publication {
 	status: 'published' | 'failed';
 	message?: string;
@@ -121,7 +121,7 @@ export class TriggerHost extends TriggerInstance {
 		try {
 			const exists = await this.call('checkWebhooks', workflow, 'manual', true);
 			if (!exists) await this.call('createWebhooks', workflow, 'manual', true);
-			// n8n stores tests as JSON in its cache.
+			// n8n stores the test's static data as JSON in a cache.
 			kept = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
 		} catch (thrown) {
 			await end();

@@ -1,5 +1,5 @@
-// A workflow with one trigger in n8n's own contexts: the database of its static data, the hooks' calls, and the
-// service's calls to its URL.
+// A workflow with one trigger in n8n's own contexts. The class replaces the database of the workflow's static data,
+// n8n's calls to the hooks, and the server for the service's calls.
 import { HookContext } from 'n8n-core';
 import type {
 	IDataObject,
@@ -137,7 +137,7 @@ export class TriggerInstance {
 		return data.global?.smsCampaignsTrigger?.[this.node.id]?.[mode];
 	}
 
-	/** Returns the IDs in the database, including those to delete. */
+	/** Returns the webhook IDs in the database, including the IDs of webhooks that are still to be deleted. */
 	ids(): string[] {
 		const state = this.state();
 		const live = Object.values(state?.webhooks ?? {}).map(({ id }) => id);

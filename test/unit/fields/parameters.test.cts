@@ -14,11 +14,11 @@ describe('a parameter of a tool', () => {
 		'={{ 5 }}',
 		{ values: { approveLabel: "={{ /*n8n*/ $fromAI('label') }}" } },
 		[{ deep: ['={{ $json.x }}'] }],
-	])('a model may have written %j', (stored) => {
+	])('may come from a model: %j', (stored) => {
 		expect(mayComeFromModel(stored, true)).toBe(true);
 	});
 
-	it('a model may have written any text in braces, except a single variable', () => {
+	it('may come from a model if braces contain anything except a single variable', () => {
 		const anything = fc.string().filter((code) => !/^ *\$(?:vars|env)\.\w+ *$/.test(code));
 		fc.assert(
 			fc.property(fc.string(), anything, fc.string(), (before, code, after) => {
@@ -41,12 +41,12 @@ it.each([
 	'={{ $vars.limit }}',
 	'={{$env.SMS_LIMIT}}',
 	{ values: { approvalType: 'double', approveLabel: '={{ $vars.yes }}' } },
-])('a model cannot have written %j', (stored) => {
+])('a parameter cannot come from a model: %j', (stored) => {
 	expect(mayComeFromModel(stored, true)).toBe(false);
 	expect(mayComeFromModel(stored, false)).toBe(false);
 });
 
-it('outside a tool, a model may have written only expressions that request a value from the model', () => {
+it('outside a tool, a parameter may come from a model only if an expression requests a value from the model', () => {
 	for (const stored of ['={{ $json.cost }}', "={{ $('Form').item.json.phone }}", '={{ 5 }}']) {
 		expect(mayComeFromModel(stored, false)).toBe(false);
 	}

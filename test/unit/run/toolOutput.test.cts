@@ -2,7 +2,7 @@ import { shortenForModel } from '../../../nodes/SmsCampaigns/run/toolOutput';
 
 const short = (json: Record<string, unknown>) => shortenForModel({ json: json as never }).json;
 
-it('keeps the fields of a send that a model can use', () => {
+it('keeps those fields of a send that a model can use', () => {
 	const figures = { campaignTotal: 3, campaignSent: 0, campaignCost: 0 };
 	const row = { phone: '33639980001', ticket: '7', moderated: false, ...figures };
 	expect(short({ ...row, note: '', creditsLeft: null })).toEqual(row);

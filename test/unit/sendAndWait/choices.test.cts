@@ -46,7 +46,7 @@ it.each([
 	expect(() => read(value)).toThrow(words);
 });
 
-it('rejects only choices that a reply with the same text does not select', () => {
+it('rejects a choice only if a reply with the same text would not select the choice', () => {
 	const words = OPT_OUTS.split(',').map((word) => word.trim());
 	const choice = fc
 		.oneof(fc.constantFrom(...words), fc.string({ minLength: 1, maxLength: 12 }))

@@ -56,7 +56,7 @@ describe('each message', () => {
 		}
 	});
 
-	it('states for a send whether the campaign was sent', () => {
+	it('states whether the campaign was sent, if the call was a send', () => {
 		for (const fault of FAULTS) {
 			const { message, description } = describeFault(fault, 'send');
 			if (fault.kind === 'unknown') {

@@ -4,7 +4,7 @@ import { MASK, maskKnown } from '../../../../nodes/SmsCampaigns/api/errors/known
 import { encoderOf, FORMATS } from '../../../support/foreignText/escapes.cts';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 
-/** Draws no secret that ends with a character that begins an escape: the rest of the escape would not be masked. */
+/** Draws secrets whose last character cannot begin an escape. Only a part of such an escape would be masked. */
 const anySecret = fc
 	.string({
 		unit: fc.constantFrom(...Array.from('abzAZ0259 &<>"\'/+.*?%$^()[]{}|-_é€😀\\')),

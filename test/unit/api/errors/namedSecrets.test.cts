@@ -9,7 +9,7 @@ import {
 
 const HIDDEN = 'S3cr3t.Value';
 
-/** The texts contain `…` in place of a secret. */
+/** Each string contains `…` in place of a secret. */
 it.each([
 	['JSON with spaces', '{ "Signature" : "…" }'],
 	['an object with single quotes', "{'signature': '…', 'a': 1}"],
@@ -92,7 +92,7 @@ const STYLES: Array<(words: string[]) => string> = [
 	(words) => words.map(capitalize).join(''),
 ];
 
-it('masks the value of any secret name in JSON, XML, a URL, a header line and a record', () => {
+it('masks the value under any name of a secret in JSON, XML, a URL, a header line and a record', () => {
 	const others = fc.array(fc.constantFrom('x', 'my', 'access', 'v2', 'user', 'old'), {
 		maxLength: 2,
 	});

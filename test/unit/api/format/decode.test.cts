@@ -191,7 +191,7 @@ it.each<[string, FieldTable, text: string, number: string, list?: string]>([
 		'campaign_id batch_id',
 		'user_information',
 	],
-])("reads each field of %s as the field's type", (_name, table, text, number, list = '') => {
+])("converts each field of %s to the field's type", (_name, table, text, number, list = '') => {
 	const valued = (names: string, value: unknown) =>
 		names.split(' ').map((name): [string, unknown] => [name, value]);
 	const expected = [...valued(text, '007'), ...valued(number, 7), ...valued(list, ['007'])];
@@ -210,7 +210,7 @@ it('reads the string "null" as a null value, except in fields that can contain t
 	);
 });
 
-it('reads a single object, also within a list or a value element, and nothing else as an object', () => {
+it('reads only a single object as an object, even within a list or a value element', () => {
 	const object = { a: 1 };
 	expect([object, [object], { value: object }].map(toObject)).toEqual([object, object, object]);
 	const others = [[object, object], [null], [['a']], 'a', 1, null, {}];

@@ -84,7 +84,7 @@ it.each([
 		{ httpStatus: 302, body: json(42, { message: 'what' }) },
 		{ kind: 'unknown', reason: 'redirect', code: 42, detail: 'what' },
 	],
-])('the fault of %s contains no further fields', (_what, response, fault) => {
+])('the fault of %s has exactly the expected fields', (_what, response, fault) => {
 	const { httpStatus } = response;
 	expect(judge(response)).toEqual({ ok: false, fault: { ...fault, httpStatus, requestId: 'r' } });
 });
@@ -95,7 +95,8 @@ it('only a documented code in the error log proves that the service rejected a c
 	expect([undefined, 1, -8, -99, 0, 42, 200, 408, 500].filter(provesRejection)).toEqual([]);
 });
 
-// A damaged body may have contained an acceptance. After a rejection with HTTP 429, the node repeats the campaign.
+// The node repeats a campaign that was rejected with HTTP 429. If the body is damaged, the service may have accepted
+// the campaign, so the outcome must be unknown.
 const busyness = (body: string) => {
 	const outcome = judge({ httpStatus: 429, body });
 	return outcome.ok ? 'accepted' : isBusy(outcome.fault) ? 'busy' : outcome.fault.kind;
@@ -107,7 +108,7 @@ it.each([
 	['a body without its first bytes', ':{"status":[-99]}'],
 	['only the middle of a body, in single quotes', "'status' : -99"],
 	['JSON in JSON without its first bytes', 'tatus\\":-99'],
-	['a prefix against script inclusion', ')]}\',\n{"status":-99}'],
+	['a prefix that prevents script inclusion', ')]}\',\n{"status":-99}'],
 	['JSONP', 'callback({"status":-99})'],
 	['a PHP notice in HTML', '<br />\n<b>Notice</b>: x<br />\n{"status":-99}'],
 	['a page before truncated XML', `<html></html>${XML.slice(0, -3)}`],
@@ -142,7 +143,7 @@ it.each<[unknown, number | undefined]>([
 	...[undefined, null, [], '', '-7', '7 s', 'soon', '2026-11-02'].map(
 		(value): [unknown, undefined] => [value, undefined],
 	),
-])('reads the Retry-After value %j as a wait of %p ms', (value, ms) => {
+])('reads the Retry-After value %j as this wait in milliseconds: %p', (value, ms) => {
 	expect(readRetryAfter({ 'Retry-After': value }, NOW)).toBe(ms);
 });
 

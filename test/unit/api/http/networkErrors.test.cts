@@ -40,7 +40,7 @@ it.each([
 	}
 });
 
-/** The codes of a request that was never sent, by reason. */
+/** The error codes of requests that were never sent, grouped by reason. */
 const UNREACHABLE = {
 	dns: 'ENOTFOUND EAI_AGAIN ENODATA ESERVFAIL EDNS DNS_TIMEOUT',
 	tls:
@@ -64,7 +64,7 @@ it.each(Object.entries(UNREACHABLE))('reads these %s codes as unreachable: %s', 
 	}
 });
 
-/** The codes of a request with an unknown outcome, by reason, with the system call if there is one. */
+/** The error codes of requests with an unknown outcome, grouped by reason. A system call can follow the code. */
 const UNKNOWN = {
 	network: 'EHOSTUNREACH:read XEPROTO EPROTOTYPE XERR_SSL_ XZ_BUF_ERROR',
 	reset: 'ECONNRESET:read EPIPE:write ECONNABORTED ERR_STREAM_PREMATURE_CLOSE',
@@ -98,7 +98,7 @@ it.each([
 	['stream has been aborted', '', 'reset'],
 	['Premature close', '', 'reset'],
 	['aborted by rule', '', 'network'],
-])('classifies the message %p with the code %p by the reason %s', (message, code, reason) => {
+])('classifies the message %p with the code %p under the reason %s', (message, code, reason) => {
 	expect(classifyNetworkError(raw(code, message))).toEqual({ kind: 'unknown', reason });
 });
 
@@ -129,6 +129,6 @@ it.each<[string, unknown, string]>([
 		thrown,
 		'unknown',
 	]),
-])('reads the code of any thrown value, if there is one: %s', (_what, thrown, kind) =>
+])('reads the code of a thrown value, if the value has a code: %s', (_what, thrown, kind) =>
 	expect(classifyNetworkError(thrown).kind).toBe(kind),
 );

@@ -127,7 +127,7 @@ it("exactly one row of the node's table applies to each combination of facts", (
 	}
 });
 
-describe.each(CELLS)('%j', (facts, outcomes) => {
+describe.each(CELLS)('a response with the facts %j', (facts, outcomes) => {
 	it.each(Object.keys(HTTP) as Range[])('has the right outcome in the HTTP range %s', (range) => {
 		const expected = outcomes[Object.keys(HTTP).indexOf(range)];
 		const all = HTTP[range];

@@ -64,7 +64,7 @@ it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, 
 	['schedule', '19:59', '19:59:30', '20:00', [NOW]],
 	['stop', '19:59', '20:00', '23:59', [AFTER_20]],
 ])(
-	'with %s, a campaign that is planned at %s, has its turn at %s and must start by %s is timed as %j',
+	'with %s, a campaign planned at %s whose turn comes at %s and whose deadline is %s becomes %j',
 	(outside, planned, turn, until, sent) => {
 		const given: Array<[Partial<Message>, string[]]> = [[{}, [britishPhone(1), phone(1)]]];
 		const { times, campaigns } = planAt(outside, at(planned), given, at(until));
@@ -72,7 +72,7 @@ it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, 
 	},
 );
 
-it('a campaign whose turn comes after the hours is sent when the hours begin in all zones', () => {
+it('a campaign whose turn comes after the hours is sent once the hours have begun in all zones', () => {
 	const { times, campaigns } = planAt('schedule', at('19:59'));
 	expect(times.timeMessage(campaigns[0], at('20:00'))).toEqual(scheduled('10', '10:00'));
 });

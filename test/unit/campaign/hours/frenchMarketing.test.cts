@@ -29,7 +29,7 @@ it.each([
 	['2026-05-14T12:00:00', 'on a public holiday'],
 	['2026-05-25T12:00:00', 'on a public holiday'],
 	['2026-12-26T12:00:00', undefined],
-])('the reason against a marketing message at %s in Paris is: %s', (time, why) => {
+])('at %s in Paris, the reason for rejecting a marketing message is %p', (time, why) => {
 	expect(outsideMarketingHours(paris(time).toMillis())).toBe(why);
 });
 

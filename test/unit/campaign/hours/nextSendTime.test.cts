@@ -96,7 +96,7 @@ it('sends nothing outside the hours or later than necessary, for random numbers,
 		},
 	);
 	fc.assert(check, { numRuns: RUNS });
-	// Most random hours allow a time.
+	// An allowed time exists for most random hours.
 	expect(found.withTime).toBeGreaterThan(found.all / 2);
 });
 

@@ -35,7 +35,7 @@ it('assigns recipients to slices evenly and in order, each once', () => {
 	fc.assert(check, { numRuns: RUNS });
 });
 
-/** On 29 March 2026, the clocks in Paris skip 02:30. */
+/** The hours end at 02:30, a time that the clocks in Paris skip on 29 March 2026. */
 const NIGHT = { days: new Set([1, 2, 3, 4, 5, 6, 7]), opens: 0, closes: 150 };
 
 it.each<[minutes: number, from: string, zones: string[], AllowedHours, at: Record<number, string>]>(
@@ -84,7 +84,7 @@ const zones = fc.constantFrom(
 	['America/New_York', 'America/Los_Angeles'],
 );
 
-it('random spreads are even over the allowed time, even when the clocks change', () => {
+it('spreads random sends evenly over the allowed time, also when the clocks change', () => {
 	const check = fc.property(
 		instants,
 		fc.integer({ min: 1, max: 600 }),
@@ -106,7 +106,7 @@ it('random spreads are even over the allowed time, even when the clocks change',
 					if (isAllowed(now)) allowed++;
 					isTwice ||= comesTwiceInParis(now);
 				}
-				// Hours begin and end at full minutes. In an hour that occurs twice, a step ends early.
+				// Hours begin and end at full minutes. A step that includes an hour that occurs twice can end early.
 				const least = isTwice ? 0 : step - 2;
 				expect([slice, allowed >= least && allowed <= step + 2]).toEqual([slice, true]);
 				expect(at).toBeGreaterThan(times[slice - 1]);

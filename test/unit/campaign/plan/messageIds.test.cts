@@ -16,7 +16,7 @@ it('numbers the recipients of an item with as many digits as necessary', () => {
 	}
 });
 
-it('shortens other execution IDs and runs to letters, digits and dashes', () => {
+it('hashes an execution ID or run that is not short and alphanumeric to 12 hexadecimal digits', () => {
 	const id = messageIds('call_Zx 9/é', 'node', 'toolu_01-abc')(3, 1)(0);
 	expect(id).toMatch(/^[\da-f]{12}-545e-[\da-f]{12}-3$/);
 });

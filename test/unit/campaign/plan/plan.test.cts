@@ -41,7 +41,7 @@ function afterwards(first: string[], second: string[]): string[] {
 
 it.each<[string, string[], string[], string[]]>([
 	[
-		'the same item, if no text is equal',
+		'the item at the same position, if no text is equal',
 		['One to B', 'Two to A'],
 		['Three to A', 'Two, corrected to A'],
 		['gets Three', 'had Two'],
@@ -53,7 +53,7 @@ it.each<[string, string[], string[], string[]]>([
 		['gets New row', 'had One'],
 	],
 	[
-		'another item with an equal text before the same item',
+		'an item with an equal text in preference to the item at the same position',
 		['One to A', 'Two to A'],
 		['Two to A', 'New to A'],
 		['had Two', 'had One'],

@@ -21,23 +21,23 @@ describe('the limit', () => {
 	};
 
 	it.each([
-		['a rounding difference', 0.3, [0.1, 0.2], undefined],
-		['a price that is too large', 1e9, [1e308, 1e308], /would cost ∞ credits: /],
-		['a price above the limit', 2.99, [1, 2], /would cost 3 credits: /],
+		['ignores a rounding difference', 0.3, [0.1, 0.2], undefined],
+		['is exceeded by a price that is too large', 1e9, [1e308, 1e308], /would cost ∞ credits: /],
+		['is exceeded by a price above the limit', 2.99, [1, 2], /would cost 3 credits: /],
 		[
-			'one credit more than remains',
+			'is exceeded by one credit more than remains',
 			2,
 			[2],
 			/would cost 2 credits in addition to up to 1 for earlier /,
 			1,
 		],
-	])('applies the limit to %s', (_name, maximumCost, prices, expected, spent = 0) => {
+	])('%s', (_name, maximumCost, prices, expected, spent = 0) => {
 		const said = why(maximumCost, prices, spent);
 		if (expected) expect(said).toMatch(expected);
 		else expect(said).toBeUndefined();
 	});
 
-	it('applies exactly to a hundredth of a credit, and includes the cost of earlier attempts', () => {
+	it('is exact to a hundredth of a credit, and includes the cost of earlier attempts', () => {
 		const hundredths = fc.integer({ min: 0, max: 2000 });
 		const costs = fc.array(hundredths, { minLength: 1, maxLength: 5 });
 		// The limit is the total cost, a hundredth more or less, or any other value.

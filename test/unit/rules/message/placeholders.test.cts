@@ -55,7 +55,7 @@ it.each([
 	['a rank', '#1 deal, #2 too'],
 	['a hashtag', 'Share #summer #SALE #name'],
 	['hashtags in a row', '#SALE#PROMO#NAME'],
-	['a hashtag of Weibo', '#双11# starts'],
+	['a Weibo hashtag', '#双11# starts'],
 	['a percentage', '100%, -50% off, 20%-30%'],
 	['percentages in French', 'de 20%à50%, 10 %de remise, 5 % sur tout, 50%ou70%'],
 	['doubled percent signs', '50%% off and 20%% more'],
@@ -67,17 +67,17 @@ it.each([
 	['a ticket', '[TICKET] [ORDER] opened'],
 	['French quotation marks', '« Soldes » «Bonjour» <<Bonjour>>'],
 	['handles', '@anna @bob: hello, me@shop.example'],
-	['a handle of Mastodon', '@user@mastodon.example @name@social.example'],
+	['a Mastodon handle', '@user@mastodon.example @name@social.example'],
 	['a formula', 'a*b|c, x = {1, 2, 3}, |x|'],
-	['JSON of an alert', '{"name":"web","code":500}'],
-	['code of an alert', 'if (x) { return y; }'],
+	['JSON from an alert', '{"name":"web","code":500}'],
+	['code from an alert', 'if (x) { return y; }'],
 	['a choice', 'Reply [Y/N], (name), <Y> or <N>'],
 	['an arrow', '<- back -> next <-->'],
 	['a smiley', ':-] {:-) [-: %-)'],
-	['encoded words outside of a link', 'caf%C3%A9 and %C3%A9t%C3%A9'],
+	['percent-encoded words outside a link', 'caf%C3%A9 and %C3%A9t%C3%A9'],
 	['an encoded link', 'https://a.example/caf%C3%A9t%C3%A9?q=%20name%20&x=100%25'],
 	['a link with brackets', 'https://a.example/x_(y)?a[1]=2&filter[date][from]=3'],
-	['a link of OData', 'https://a.example/?$filter=a&$top=5'],
+	['an OData link', 'https://a.example/?$filter=a&$top=5'],
 	['a link with the word null', 'https://a.example/nullable?type=nullify#undefined-behaviour'],
 ])('adds no note about %s: %j', (_what, text) => {
 	expect(remarksOn(text).warnings).toEqual([]);
@@ -93,17 +93,17 @@ it('names at most five fields, each once, in one warning', () => {
 });
 
 it.each([
-	['an escape from HTML', 'https://a.example/?a=1&amp;b=2', '&amp;'],
-	['an escape from XML', 'https://a.example/?a=1&#38;b=2', '&#38;'],
+	['an HTML escape', 'https://a.example/?a=1&amp;b=2', '&amp;'],
+	['an XML escape', 'https://a.example/?a=1&#38;b=2', '&#38;'],
 	['a missing ID', 'https://a.example/orders/undefined', 'undefined'],
 	['a missing value', 'https://a.example/?id=null&x=1', 'null'],
 	['an object in a path', 'https://a.example/[object%20Object]/x', '[object%20Object]'],
 	['an invalid date', 'https://a.example/?d=Invalid%20DateTime', 'Invalid%20DateTime'],
 	['an encoded template', 'https://a.example/?c=%7B%7Bcode%7D%7D', '%7B%7B'],
-	['a field of Mailchimp', 'https://a.example/?id=*|UNIQID|*&x=1', '*|UNIQID|*'],
+	['a Mailchimp field', 'https://a.example/?id=*|UNIQID|*&x=1', '*|UNIQID|*'],
 	['a field in a path', 'https://a.example/orders/{order_id}', '{order_id}'],
 	['a JavaScript field', 'https://a.example/${id}/x', '${id}'],
-	['fields for people', 'https://a.example/[link]?n=[name]&x', '[name]'],
+	['fields that a person must fill in', 'https://a.example/[link]?n=[name]&x', '[name]'],
 ])('notes a link with %s: %j', (_from, link, found) => {
 	const words =
 		/^A link contains .*, so the link may not work\. Correct the link in an earlier node\.$/;

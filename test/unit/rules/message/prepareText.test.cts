@@ -132,18 +132,18 @@ it.each([
 		'https://a.example/x谢谢',
 		'https://a.example/x is shortened only up to "谢" (U+8C22). Put a space before the character, or percent-encode the character if it belongs to the link.',
 	],
-])('notes the end of the link in %j if a dash or letter follows', (text, note) => {
+])('notes where the link in %j ends, because a dash or letter follows', (text, note) => {
 	expect(notesOf(prepareText({ text, shortenLinks: true }))).toEqual([note]);
 	expect(notesOf(prepareText({ text }))).toEqual([]);
 });
 
-describe('letters of two characters', () => {
+describe('letters that consist of two characters', () => {
 	it.each([
-		['French, typed on a Mac or copied out of a PDF', 'déjà vu, Noël, ça', 1],
+		['French, typed on a Mac or copied from a PDF', 'déjà vu, Noël, ça', 1],
 		['text with only GSM-7 letters', 'Café à Genève', undefined],
 		['Vietnamese', 'Cảm ơn bạn đã đặt hàng', 1],
 		['Polish and Czech', 'Zażółć gęślą jaźń, Příliš žluťoučký kůň', 1],
-		['Korean, from a file name of macOS', '안녕하세요 고객님', 1],
+		['Korean, from a macOS file name', '안녕하세요 고객님', 1],
 		['German', 'Grüße aus Köln', undefined],
 	])('composes letters in %s: %j', (_from, text, unicode) => {
 		const pieces = text.normalize('NFD');
@@ -153,7 +153,7 @@ describe('letters of two characters', () => {
 		expect(valueOf(prepareText({ text }))).toEqual(composed);
 	});
 
-	it('replaces a sign that stands for a letter with the letter', () => {
+	it('replaces a duplicate Unicode character with the usual character', () => {
 		expect(valueOf(prepareText({ text: '\u212a \u212b \u2126 \u037e' })).text).toBe('K Å Ω ;');
 	});
 
@@ -166,7 +166,7 @@ describe('letters of two characters', () => {
 		expect(valueOf(prepareText({ text })).text).toBe(text);
 	});
 
-	it('leaves links that will be shortened unchanged', () => {
+	it('does not change links that will be shortened', () => {
 		const link = 'https://a.example/cafe\u0301';
 		expect(shorten(link).links).toEqual([link]);
 		expect(valueOf(prepareText({ text: S, links: link })).links).toEqual([link]);
@@ -204,7 +204,7 @@ describe('placeholders and links', () => {
 	});
 
 	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(
-		'rejects the link %j, because one of its characters would end a link in a text',
+		'rejects the link %j, because one of its characters would end the link in a message',
 		(links) => {
 			expectPlainWords(
 				prepareText({ text: S, links }),
@@ -249,7 +249,7 @@ it.each([
 	['a name after &amp;', `${A}?a&amp;utm_source=x`, `${A}?a&amp;utm_source=x&${UTM.slice(25)}`],
 	['a URL with another source', `${A}?u=${A}?utm_source=x`, `${A}?u=${A}?utm_source=x&${UTM}`],
 	['all parameters', `${A}?${UTM}x#b`, `${A}?${UTM}x#b`],
-])('adds missing UTM parameters to a link with %s: %s', (_what, link, tagged) => {
+])('adds only the missing UTM parameters to a link with %s: %s', (_what, link, tagged) => {
 	expect(addUtm(link, 'spring')).toBe(tagged);
 });
 

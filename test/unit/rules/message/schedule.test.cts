@@ -199,7 +199,7 @@ describe('for any time', () => {
 		);
 	});
 
-	it("a time without a zone is a time on the workflow's clock, or is rejected if it occurs twice or never", () => {
+	it("a time without a zone is read on the workflow's clock, or rejected if the time occurs twice or never", () => {
 		fc.assert(
 			fc.property(instants, fc.constantFrom(...zones), (seconds, zone) => {
 				const wall = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');

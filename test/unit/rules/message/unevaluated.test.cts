@@ -12,9 +12,9 @@ it.each([
 	['a field of Klaviyo', "Hi {{ first_name|default:'you' }}", 'first_name'],
 	['anything in braces, on two lines', 'Hi {{\n5\n}}', '5'],
 	['empty braces', 'Hi {{}}', '"{{}}"'],
-	["a whole field's expression", '=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
-	["only the expression's sign", '=Hello', '"=Hello"'],
-	['a space before the sign', ' =Hello', '"=Hello"'],
+	['an expression in the whole field', '=Hello {{ $json.phone }}', '"=Hello {{ $json.phone }}"'],
+	['only an equals sign at the beginning', '=Hello', '"=Hello"'],
+	['a space before the equals sign', ' =Hello', '"=Hello"'],
 	['a JavaScript expression', '="Hello " + $json.name', 'Hello'],
 	['an expression after a placeholder', '<-short->\n\n=Hello', '=Hello'],
 	['an expression on the next line', '[link]\n=Hello', '=Hello'],
@@ -29,17 +29,17 @@ it.each([
 	['an arrow', '=> Sale'],
 	['a dividing line', '=== Sale ==='],
 	['a discount', '= 50 %'],
-	['a sign within a text', 'Hello =name'],
-	['JSON of an alert', '{"a":{"b":{"c":1}}}'],
+	['an equals sign within the text', 'Hello =name'],
+	['JSON from an alert', '{"a":{"b":{"c":1}}}'],
 ])('accepts text with %s: %j', (_what, text) => {
 	expect(valueOf(prepareText({ text })).text).toBe(text);
 });
 
 it.each([
-	['of n8n', 'https://a.example/?c={{ $json.code }}'],
+	['from n8n', 'https://a.example/?c={{ $json.code }}'],
 	['in a list', ['https://a.example/?c={{$json.code}}']],
-	['of the whole field', '=https://a.example/{{ $json.code }}'],
-	['of another tool', 'https://a.example/?c={{code}}'],
+	['that fills the whole field', '=https://a.example/{{ $json.code }}'],
+	['from another tool', 'https://a.example/?c={{code}}'],
 ])('rejects a link with an expression %s: %j', (_from, links) => {
 	expectPlainWords(
 		prepareText({ text: 'See <-short->', links }),

@@ -40,7 +40,7 @@ function expectStable(typed: string, country: string): void {
 }
 
 it.each(MOBILES)(
-	'$country: a whole number is the same in all its formats, and after a second cleaning',
+	'$country: reads every format of a mobile number as the same number, also in a second cleaning',
 	(mobile) => {
 		const { country, number, national } = mobile;
 		for (const typed of [`+${number}`, `00${number}`, number]) {

@@ -163,10 +163,10 @@ it.each([
 	['a digit too few in Russia', '8 912 555 01 0', 'RU', 'no digit is missing'],
 	['a digit too few after a country code', '+336399800', undefined, 'unusual number of digits'],
 	['a code of no country', '999123456789', undefined, 'no known country code'],
-	['a number of neither format', '6398000', 'FR', 'matches neither'],
+	['a number in neither format', '6398000', 'FR', 'matches neither'],
 	['a local number', '12345', 'DE', undefined],
 	['a shorter local number', '1234', 'DE', 'unusual number of digits'],
-])('%s: accepts %j in the country %s with the note %j', (_source, typed, country, words) => {
+])('%s: accepts %j if the country is %s, with the note %j', (_source, typed, country, words) => {
 	const notes = notesOf(read(typed, country));
 	expect(notes).toEqual(words === undefined ? [] : [expect.stringContaining(words)]);
 });
@@ -193,7 +193,7 @@ it.each([
 		expectSent(typed, undefined, sent);
 });
 
-it('landlines of Saint-Pierre-et-Miquelon do not repeat the code', () => {
+it('reads landlines of Saint-Pierre-et-Miquelon without repeating the code 508', () => {
 	const sent = nationalIn('050841').slice(1);
 	for (const typed of [nationalIn('050841'), behind33('050841'), sent])
 		expectSent(typed, 'FR', sent);

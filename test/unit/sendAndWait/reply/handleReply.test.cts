@@ -35,25 +35,31 @@ it.each([
 	['answered', {}],
 	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
 	['answered', { reply: { ...REPLY, from: '+33 6 39 98 00 01' } }],
-])('reads a reply as %s: %j', (outcome, changed: { question?: Question; reply?: PassedReply }) => {
-	const { question, reply } = { question: QUESTION, reply: REPLY, ...changed };
-	const answer = { approved: true, text: 'yes' };
-	expect(judgeReply(question, reply)).toEqual(outcome === 'answered' ? answer : outcome);
-});
+])(
+	'reads a reply as %s after these changes to the question or the reply: %j',
+	(outcome, changed: { question?: Question; reply?: PassedReply }) => {
+		const { question, reply } = { question: QUESTION, reply: REPLY, ...changed };
+		const answer = { approved: true, text: 'yes' };
+		expect(judgeReply(question, reply)).toEqual(outcome === 'answered' ? answer : outcome);
+	},
+);
 
 it.each([
 	['262', '26269398'],
 	['33', '3369398'],
-])('accepts the codes 262 and 33 of an overseas number asked with %s', (_code, start) => {
-	const end = '0001';
-	const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };
-	for (const code of ['262', '33', '+262', '+33', '00262', '0033 (', '+33 ']) {
-		const from = `${code}693 98 ${end}`;
-		expect(judgeReply(question, { ...REPLY, from })).toMatchObject({ approved: true });
-		const other = `${code}693 98 0002`;
-		expect(judgeReply(question, { ...REPLY, from: other })).toBe('gone');
-	}
-});
+])(
+	'accepts a reply with the code 262 or 33 from an overseas number that was asked with the code %s',
+	(_code, start) => {
+		const end = '0001';
+		const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };
+		for (const code of ['262', '33', '+262', '+33', '00262', '0033 (', '+33 ']) {
+			const from = `${code}693 98 ${end}`;
+			expect(judgeReply(question, { ...REPLY, from })).toMatchObject({ approved: true });
+			const other = `${code}693 98 0002`;
+			expect(judgeReply(question, { ...REPLY, from: other })).toBe('gone');
+		}
+	},
+);
 
 it(`accepts none of ${FORGERIES} forged replies as an answer`, () => {
 	const text = fc.string({ unit: 'binary', maxLength: 60 });

@@ -66,7 +66,7 @@ it.each([
 	['Stop 4', 'a bus stop'],
 	['Bus stop', 'a place'],
 	['Arrêt 12', 'a bus stop'],
-	['Full stop', 'a sign'],
+	['Full stop', 'a punctuation mark'],
 	['Next stop please', 'a bus'],
 	['Stop the machine', 'an order'],
 	["Don't stop", 'the opposite'],
@@ -92,7 +92,7 @@ it.each([
 	['please', 'only a courtesy'],
 	['36180', 'only a number'],
 	['SMS', 'a channel'],
-])('reads %j as an answer to free text: %s', (reply) => {
+])('reads %j as an answer to a free-text question: %s', (reply) => {
 	expect(readReply({ type: 'freeText' }, reply)).toEqual({ text: reply });
 	expect(isOptOut(reply)).toBe(false);
 });
@@ -123,7 +123,7 @@ it('reads no form of an opt-out as an answer, even with courtesies, a short code
 	);
 });
 
-it('does not read an opt-out together with an answer as an answer', () => {
+it('does not read a reply as an answer if the reply also contains an opt-out', () => {
 	for (const word of optOuts) {
 		for (const reply of [`yes ${word}`, `${word} no`]) {
 			expect([reply, readReply(TYPES[1], reply)]).toEqual([reply, undefined]);

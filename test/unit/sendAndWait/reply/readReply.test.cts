@@ -41,9 +41,9 @@ it.each([
 	['👍\u20e0', 'a prohibition sign over a thumb'],
 	['yes 🚫', 'a prohibition sign'],
 	['ok 👎', 'a thumb down'],
-	['ok\u20e3', 'a key around a letter'],
+	['ok\u20e3', 'a keycap around a letter'],
 	['ɏes', 'a letter with a stroke'],
-	['¬yes', 'a sign of logic'],
+	['¬yes', 'a logical negation sign'],
 	['❌ yes', 'a red cross'],
 	['*yes', 'a star'],
 ])('does not read %p as a clear answer: %s', (reply) => {
@@ -124,7 +124,7 @@ describe('a choice', () => {
 		['STOP', undefined],
 		['', undefined],
 		[`1${' '.repeat(1600)}`, undefined],
-	])('the reply %j selects the choice %p', (text, number) => {
+	])('the number of the choice that the reply %j selects is %p', (text, number) => {
 		expect(choose(text)).toBe(number);
 	});
 

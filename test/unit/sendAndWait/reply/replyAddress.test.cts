@@ -39,7 +39,7 @@ const ids = fc
 /** The number of forged IDs. */
 const FORGERIES = propertyRuns(500);
 
-it('routes a reply to the execution that asked, by 32 encrypted bytes in the message ID', async () => {
+it('routes a reply to the execution that asked the question, through 32 encrypted bytes in the message ID', async () => {
 	await fc.assert(
 		fc.asyncProperty(ids, hex64, keys, async ({ id, execution }, token, key) => {
 			const sealed = await seal(id, token, key);

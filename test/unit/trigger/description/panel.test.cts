@@ -69,7 +69,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
 	},
 );
 
-it('by default, the trigger returns final reports through one output, simplified and checked', () => {
+it('by default, the trigger checks events, and returns simplified events and only final reports through one output', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
 		outputs: 'one',

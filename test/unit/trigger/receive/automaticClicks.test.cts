@@ -94,7 +94,7 @@ const hasItsId = ([, , , ...received]: (typeof CASES)[number]) =>
 	received.every(([, , { campaign_id: other, gsmsid = '' }]) => gsmsid !== null && !other);
 
 it.each(CASES.filter(hasItsId))(
-	'campaign-result.json also considers the events after the click of %s',
+	'campaign-result.json uses all events, even later ones, to classify the click of %s',
 	(who, reason, _isWrong, ...received) => {
 		const items = itemsOf([...received, ...(LATER[who] ?? [])]);
 		const kept = runCode('campaign-result.json', 'Prepare Event Rows', {}, items);

@@ -64,7 +64,7 @@ it.each([
 	['¡No quiero más, gracias!', ['no quiero mas']],
 	[`${'la '.repeat(600)}stop sending`, null],
 	[undefined, null],
-])('finds in %j the opt-out words %j', (reply, words) => {
+])('in the reply %j, finds the opt-out words %j', (reply, words) => {
 	expect(judgeReply(reply).optOutWords).toEqual(words);
 });
 

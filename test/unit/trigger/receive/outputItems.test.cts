@@ -115,7 +115,7 @@ describe.each(SAMPLES)('%s', (type, name, body, fields) => {
 		}
 	});
 
-	it.each([true, false])("protects the trigger's own fields (simplify: %j)", (simplify) => {
+	it.each([true, false])("never overwrites the trigger's fields (simplify: %j)", (simplify) => {
 		const own = { event: 'x', eventId: 'x', webhookId: 'x' };
 		const event = readEvent({ ...own, message: 'a' }, type);
 		expect(toItem(event, 'w1', simplify).json).toMatchObject({
@@ -135,8 +135,12 @@ it.each([
 	[12, 'EXPIRED', false, true],
 	[8, null, false, true],
 	['odd', null, false, true],
-])('reads status %j: %j, delivered %j, final %j', (status, statusName, delivered, final) => {
-	expect(itemOf('DLR', JSON.stringify({ status }))).toMatchObject({ statusName, delivered, final });
+])('reads status %j as %j, delivered %j and final %j', (status, statusName, delivered, final) => {
+	expect(itemOf('DLR', JSON.stringify({ status }))).toMatchObject({
+		statusName,
+		delivered,
+		final,
+	});
 });
 
 it.each([

@@ -31,7 +31,7 @@ it.each([
 	expect(await signedWebhook(secret).read()).toBe(expected);
 });
 
-it('reads the credential once a minute, and repeats a failed read', async () => {
+it('reads the credential at most once a minute, unless the last read failed', async () => {
 	const { credential, read } = signedWebhook('open sesame');
 	credential.fails = true;
 	await expect(read()).rejects.toThrow('The database is unavailable');

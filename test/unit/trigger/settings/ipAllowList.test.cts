@@ -24,7 +24,7 @@ it.each([
 	['20.216.193.64', undefined, false],
 	['20.216.193.64', 'unknown', false],
 	['20.216.193.64', '20.216.193.64:443', false],
-])('with %j in the list, allows a call from %j: %j', (entry, caller, expected) => {
+])('with %j in the list, a call from %j is allowed: %j', (entry, caller, expected) => {
 	expect(allows(entry, caller)).toBe(expected);
 });
 
