@@ -190,11 +190,11 @@ export default defineConfig(
 			...strict(recommended.rules),
 			'prefer-spread': 'off',
 			'no-console': 'error',
-			// The compiler checks these rules faster.
+			// The TypeScript compiler finds these errors faster.
 			'import-x/default': 'off',
 			'import-x/named': 'off',
 			'import-x/namespace': 'off',
-			// Only for import(): oxlint finds cycles of other imports, including type imports.
+			// This rule is needed only for import(): oxlint finds cycles of other imports, including type imports.
 			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': restrictedPaths([
 				restrictedImports('credentials', [`${NODES}/rules`]),

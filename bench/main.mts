@@ -1,5 +1,5 @@
 // `npm run task -- bench [--only <part of an id>]` compares this package with n8n's own nodes, and prints the table. A
-// separate process measures each row: `--row <id> --package <folder>`. The exit code is 0 for any figures.
+// separate process measures each row: `--row <id> --package <folder>`. The figures do not affect the exit code.
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ async function measureRow(row: Row, packageFolder: string): Promise<string> {
 	const output = await phase(`Measuring: ${what}`, () =>
 		run(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } }),
 	);
-	// n8n may write to standard output first.
+	// The figures are in the last line, because n8n may write to standard output first.
 	const pairs = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Pair[];
 	const { median, text } = speedup(pairs);
 	const verdict = least && `≥ ${least}: ${median >= least ? 'reached' : '**missed**'}`;

@@ -9,9 +9,9 @@ export interface Row extends Shown {
 	id: string;
 	what: string;
 	against: string;
-	/** The lowest accepted ratio of our speed to the other's speed. */
+	/** The lowest accepted ratio of our speed to the other side's speed. */
 	least?: number;
-	/** Returns the tool that this machine lacks for the row. */
+	/** Returns the reason if this machine cannot measure the row. */
 	missing?: () => string | undefined;
 	/** @param packageFolder the folder of the unpacked package */
 	measure: (packageFolder: string) => Promise<Pair[]>;
@@ -22,7 +22,7 @@ const measureContacts = (contacts: Contacts) => async (packageFolder: string) =>
 
 const TEXT = 'Hello {{ $json.name }}, your parcel is here.';
 
-/** Campaigns with a text for each contact; both nodes use their default settings. */
+/** Returns a campaign with a separate text for each contact. Both nodes use their default settings. */
 const texts = (count: number, latencyMs: number): Contacts => ({
 	count,
 	requests: count,

@@ -1,4 +1,4 @@
-/** Both sides' figures, measured directly after each other. */
+/** The figures of both sides, measured one directly after the other. */
 export interface Pair {
 	ours: number;
 	theirs: number;
@@ -56,8 +56,8 @@ export async function peakMemory<Input, Output>({
 
 /**
  * Measures two sides alternately (A, B, A, B …), so that other work on the machine affects both.
- * @param options `alternate`: A, B, B, A …, if one run's remaining work may slow down the next run; `count`: the number
- * of pairs; `measure`: measures another figure than the time
+ * @param options `alternate`: changes the order to A, B, B, A …, for runs whose remaining work may slow down the next
+ * run; `count`: the number of pairs; `measure`: measures a run, by default the time
  * @returns the pairs, by default in milliseconds
  */
 export async function timePairs<OurInput, OurOutput, TheirInput, TheirOutput>(

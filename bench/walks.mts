@@ -1,5 +1,5 @@
-// Counts the source files and function calls that simple runs use, without the code that runs while n8n loads the
-// nodes. `npm run task -- walks --files` lists the files with their calls.
+// Counts the source files and function calls in simple runs, except the code that runs while n8n loads the nodes.
+// `npm run task -- walks --files` lists the files with their calls.
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { createRequire, SourceMap } from 'node:module';

@@ -27,7 +27,7 @@ async function picture(
 	name: string,
 	options: Pick<PageScreenshotOptions, 'clip'> = {},
 ): Promise<void> {
-	// The pointer must not be over an element that reacts to it.
+	// The pointer must not rest on an element that reacts to the pointer.
 	await page.mouse.move(600, 1);
 	await page.waitForTimeout(800);
 	await target.screenshot({

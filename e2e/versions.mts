@@ -8,7 +8,7 @@ import { root } from '../harness/root.mts';
 
 /**
  * The releases, oldest first: the last release without `resumeToken`, which replies to questions need, and the newest.
- * Each release may replace versions of inner packages that are no longer available.
+ * Each release's entry replaces the versions of inner packages that are no longer available.
  */
 const RELEASES = JSON.parse(readFileSync(path.join(root, 'e2e/releases.json'), 'utf8')) as Record<
 	string,

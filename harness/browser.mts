@@ -1,4 +1,4 @@
-// Debian's Chromium: the real editor, signed in as the owner, and phones.
+// Opens pages in Debian's Chromium: n8n's editor with a signed-in owner, and the browser of a phone.
 import { chromium } from 'playwright-core';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../sandbox/test/support/chromium.mts';

@@ -8,7 +8,7 @@ const execFileToEnd = promisify(execFile);
 
 /**
  * Returns the environment for a package manager that an npm script starts. npm passes its own settings to scripts, such
- * as `ignore-scripts` of this repository, and these must not affect another installation.
+ * as this repository's `ignore-scripts`. These settings must not affect another installation.
  *
  * @param extra variables to add to those of this process
  */

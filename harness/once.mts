@@ -1,5 +1,5 @@
-// `npm start -- --once`: sends the example campaign, compares its result with the sheet, and checks the events after
-// it.
+// `npm start -- --once`: sends the example campaign, compares its result with the sheet, and checks the events that
+// follow.
 import assert from 'node:assert/strict';
 import { runExample } from './exampleCampaign/campaign.mts';
 import { sumSent } from './exampleCampaign/comparison.mts';

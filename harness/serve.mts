@@ -10,7 +10,7 @@ import { packageName } from './system/packageNames.mts';
 /** The file of the workflow that a newcomer opens first. */
 const FIRST_WORKFLOW = 'check-price-then-send.json';
 
-/** Builds the nodes into n8n's copy of the package after each change, and n8n then loads them again. */
+/** After each change, builds the nodes into n8n's copy of the package, from which n8n reloads the nodes. */
 async function rebuild(userFolder: string): Promise<void> {
 	const dist = path.join(userFolder, '.n8n/nodes/node_modules', packageName, 'dist');
 	const gulp = new ChildProcess('gulp', ['node_modules/gulp/bin/gulp.js', 'watch'], {

@@ -19,7 +19,7 @@ export interface CredentialData {
 	accessToken: string;
 	signatureSecret: string;
 	format: 'json' | 'xml';
-	/** Two letters; empty for none. */
+	/** Two letters; empty for no country. */
 	defaultCountry: string;
 }
 
@@ -29,9 +29,9 @@ export interface Stack {
 	sandbox: Sandbox;
 	/** The data of the credential for the sandbox's own account. */
 	credentialData: CredentialData;
-	/** The package's credential and the credentials of n8n's own nodes, by type. */
+	/** The package's credential and the credentials of n8n's own nodes, keyed by type. */
 	credentials: Record<string, CredentialReference>;
-	/** The example workflows, by file name. */
+	/** The example workflows, keyed by file name. */
 	workflows: Record<string, WorkflowData>;
 }
 

@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import pLimit from 'p-limit';
 import { root } from '../harness/root.mts';
 
-/** A command, and variables of the environment for it. */
+/** A named command, and the environment variables to set for the command. */
 export type Part = [name: string, command: string, env?: NodeJS.ProcessEnv];
 
 /**

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: the set-up, then the sandbox and the real n8n with this package in it.
+// `npm start` and `npm run dev`: the setup, then the sandbox and the real n8n with this package in it.
 import { parseArgs } from 'node:util';
 import { isFree } from '../harness/system/ports.mts';
 import { stopOnSignals } from '../harness/system/signals.mts';
@@ -37,7 +37,7 @@ try {
 		throw new Error(`Port ${port} is in use. Use another port: npm start -- --port ${port + 1}`);
 	}
 	await setUp();
-	// These modules need packages, which a new clone has only after the set-up.
+	// These modules need packages, which a new clone has only after the setup.
 	({ tearDown } = await import('../harness/stack.mts'));
 	const { runOnce } = await import('../harness/once.mts');
 	const { serve } = await import('../harness/serve.mts');

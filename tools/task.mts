@@ -1,4 +1,4 @@
-// `npm test` and `npm run task`: the set-up, and then the requested task.
+// `npm test` and `npm run task`: the setup, and then the requested task.
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { root } from '../harness/root.mts';
@@ -34,7 +34,7 @@ if (command) {
 	process.argv = [process.execPath, path.join(root, script), ...args, ...given];
 	await import(process.argv[1]);
 } else {
-	// These modules need packages, which a new clone has only after the set-up.
+	// These modules need packages, which a new clone has only after the setup.
 	const { runParts } = await import('./runParts.mts');
 	const { ci, LONG, TESTS } = await import('./parts.mts');
 	const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));

@@ -1,4 +1,4 @@
-// Sends a campaign with our node, and with the HTTP Request node in one request per contact.
+// Measures how our node and the HTTP Request node send a campaign. The HTTP Request node makes one request per contact.
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { peakMemory, timePairs } from '../timePairs.mts';
 import type { Pair, Side } from '../timePairs.mts';
@@ -18,7 +18,7 @@ export interface Contacts {
 
 const WARM_UP = 500;
 
-/** Returns items like a spreadsheet node's. The numbers are from a range reserved for fiction. */
+/** Returns items like those of a spreadsheet node. The numbers are from a range reserved for fiction. */
 const contacts = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, at) => ({
 		json: {
@@ -31,7 +31,7 @@ const contacts = (count: number): INodeExecutionData[] =>
 
 type Run = (items: INodeExecutionData[]) => Promise<INodeExecutionData[]>;
 
-/** Creates a side whose check requires an item and a sent message for each contact. */
+/** Creates one side of a comparison. The side's check requires an item and a sent message for each contact. */
 const sideOf = (
 	run: Run,
 	service: MessagingService,
@@ -79,7 +79,7 @@ export const measureContacts = async (
 export const measureMemory = async (packageFolder: string, campaign: Contacts) =>
 	await measureContacts(packageFolder, campaign, { count: 3, measure: peakMemory });
 
-/** Measures our node against the shortest possible time, with a service that accepts few calls per second. */
+/** Compares our node's time with the shortest possible time, for a service that accepts few calls per second. */
 export const measureLimited = async (
 	packageFolder: string,
 	campaign: Contacts,

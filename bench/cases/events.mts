@@ -25,7 +25,7 @@ async function receive(
 		assert.equal(response.status, 200, 'An event was not acknowledged.');
 	};
 	await Promise.all(reports.map((report) => limit(post, report)));
-	// An acknowledged event has a stored execution.
+	// n8n has stored an execution for each acknowledged event, so no execution is missed.
 	const isDone = async () => (await unfinished()) === 0;
 	await until('all executions to end', isDone, PATIENCE_SECONDS, POLL_MS);
 	return reports;

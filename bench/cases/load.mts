@@ -17,7 +17,7 @@ const THEIRS = [
 	'credentials/TwilioApi.credentials.js',
 ];
 
-/** The code of a new process. n8n has already loaded n8n-workflow, and each file exports one class. */
+/** The code of a new process. n8n-workflow is not timed, because n8n loads it first. Each file exports one class. */
 const LOAD = `
 const [from, ...files] = process.argv.slice(1);
 const require = process.getBuiltinModule('node:module').createRequire(from);

@@ -48,7 +48,7 @@ export async function withEngine<Result>(
 	}
 }
 
-/** Credentials by type; `type` is set only if the credential type authenticates requests. */
+/** The credentials, keyed by type; `type` is set only if the credential type authenticates requests. */
 type Credentials = Record<
 	string,
 	{ data: N8n.ICredentialDataDecryptedObject; type?: N8n.ICredentialType }

@@ -25,7 +25,7 @@ const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 const UNFINISHED = `SELECT count(*) AS count FROM execution_entity
 	WHERE "workflowId" = $1 AND status IN ('new', 'running', 'waiting')`;
 
-/** Creates different delivery reports in the service's format. */
+/** Creates delivery reports in the service's format, each for a different message. */
 export const makeReports = (count: number) =>
 	Array.from({ length: count }, () => makeDeliveryReport(SIGNATURE_SECRET));
 
@@ -79,7 +79,7 @@ export async function startInstance(mode: N8nMode) {
 		);
 		await workflow.activate();
 		const url = isOurs ? await ourUrl(webhookId) : `${webhookUrl}/webhook/${webhookId}`;
-		// Publication is asynchronous: the first calls may not arrive.
+		// n8n publishes workflows asynchronously, so the first calls may fail.
 		const [{ headers, body }] = makeReports(1);
 		const isPublished = async () =>
 			(await fetch(url, { method: 'POST', headers, body })).status === 200;

@@ -1,4 +1,4 @@
-// The pinned n8n's modules. The exports are functions, because n8n may not be installed when this file is loaded.
+// The modules of the pinned n8n. The exports are functions, because n8n may not be installed when this file is loaded.
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Workflows of one node that send campaigns: our node, or n8n's HTTP Request node.
+// Workflows that send campaigns with a single node: our node, or n8n's HTTP Request node.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ICredentialType, INodeParameters, INodeType, VersionedNodeType } from 'n8n-workflow';
@@ -6,10 +6,10 @@ import type { MessagingService } from '../servers/startMessagingService.mts';
 import { prepareNode } from './engine.mts';
 import { nodesBaseRequire } from './modules.mts';
 
-/** The text of a campaign that has only one text. */
+/** The message text of a campaign in which all contacts get the same text. */
 const MESSAGE_TEXT = 'Your parcel is here. Pick it up by 7 pm today.';
 
-/** Prepares *Campaign: Send* of the package in a folder. */
+/** Prepares a workflow whose only node is *Campaign: Send*, from the package in the given folder. */
 export function campaignSendNode(
 	packageFolder: string,
 	{ baseUrl }: MessagingService,
@@ -45,7 +45,7 @@ export function campaignSendNode(
 	});
 }
 
-/** Prepares n8n's newest HTTP Request node, which sends a campaign per item. */
+/** Prepares a workflow whose only node is n8n's newest HTTP Request node, which sends one campaign per item. */
 export function httpRequestNode(
 	{ baseUrl }: MessagingService,
 	{ text = MESSAGE_TEXT }: { text?: string },

@@ -35,7 +35,7 @@ function isTooMany(): boolean {
 	return ++taken > perSecond;
 }
 
-/** Returns the response body; undefined for too many calls. */
+/** Returns the response body; undefined if the call exceeds this second's limit. */
 async function answer(request: http.IncomingMessage): Promise<object | undefined> {
 	if (request.url === '/bench/counts') {
 		const last = seen;

@@ -19,7 +19,7 @@ export const actionNode = (
 		...more,
 	});
 
-/** Creates a node that sends to each item, and continues after a failed item. @param parameters all but the phone */
+/** Creates a node that sends to the phone of each item, even after a failure. @param parameters the other parameters */
 export const sendNode = (credential: CredentialReference, parameters: INodeParameters): INode => {
 	const all = {
 		resource: 'campaign',

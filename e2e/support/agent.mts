@@ -48,12 +48,12 @@ export class Agent {
 		return makeNode(name, type, parameters, { credentials });
 	}
 
-	/** Creates a tool from the node. */
+	/** Creates a tool from the action node. */
 	tool(name: string, parameters: INodeParameters): INode {
 		return this.#node(name, TOOL, parameters);
 	}
 
-	/** Creates a tool that sends the model's text. */
+	/** Creates a tool that sends a message whose text the model writes. */
 	sending(maximumCost = 10): INode {
 		return this.tool('Send SMS', {
 			descriptionType: 'auto',
@@ -66,7 +66,7 @@ export class Agent {
 		});
 	}
 
-	/** Creates a human review of other tools' actions from the node. */
+	/** Creates a human review: a person must approve the calls of the other tools. */
 	reviewing(more: INodeParameters = {}): INode {
 		return this.#node('Review', REVIEW, {
 			resource: 'campaign',
@@ -77,7 +77,7 @@ export class Agent {
 		});
 	}
 
-	/** Stores a workflow in which an agent gets a task. A review is placed between the agent and all other tools. */
+	/** Stores a workflow in which an agent gets a task and calls its tools, through the review if there is one. */
 	async store(tools: INode[]): Promise<WorkflowData> {
 		const task = { promptType: 'define', text: 'Look after the customer.', options: {} };
 		const agent = makeNode('Agent', '@n8n/n8n-nodes-langchain.agent', task, { typeVersion: 3 });
@@ -115,7 +115,7 @@ export class Agent {
 		return this.results();
 	}
 
-	/** Starts the model's calls and waits until the first call needs the reviewer. @returns the execution's ID */
+	/** Runs an agent until the first of the model's calls waits for the reviewer. @returns the execution's ID */
 	async ask(tools: INode[], calls: ToolCall[]): Promise<string> {
 		this.model.script([calls, 'Done', 'Done']);
 		return await runUntilWaiting(stack().n8n.rest, await this.store(tools));

@@ -61,7 +61,7 @@ export class ResultPage {
 		return await this.query('Results', 'SELECT * FROM TABLE ORDER BY id');
 	}
 
-	/** Runs `fill` until the rows match the expected rows. @returns the remaining differences after the time limit */
+	/** Runs `fill` until the rows match the expected rows or the time is up. @returns the remaining differences */
 	async differences(wanted: string[], fill: () => Promise<unknown>, seconds = 60) {
 		const end = Date.now() + seconds * 1000;
 		let different: string[] = [];

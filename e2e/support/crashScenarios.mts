@@ -28,7 +28,7 @@ interface Place {
 interface Scenario {
 	account: Account;
 	workflow: StoredWorkflow;
-	/** Starts the scenario. @returns whether n8n has acknowledged the start */
+	/** Runs the scenario. @returns whether n8n has acknowledged the scenario's last call, answer or event */
 	act: () => Promise<boolean>;
 	/**
 	 * Checks the scenario after the restart.
@@ -156,7 +156,7 @@ async function asks({ rest, base, account }: Place): Promise<Scenario> {
 		},
 		check: async (isTaken, left) => {
 			const asked = (await account.texts(ASKED)).length;
-			// n8n marks an execution as crashed if the execution had just begun to wait.
+			// After a kill, n8n marks an execution as crashed if the execution had just begun to wait.
 			const isAnswered = isTaken || (asked > 0 && (await press()));
 			const now = await onlyExecution(workflow);
 			if (now?.status === 'crashed') await retry(workflow, now);
@@ -193,7 +193,7 @@ async function replies({ rest, base, account }: Place): Promise<Scenario> {
 			return attempts[0].httpStatus === 200;
 		},
 		check: async (isTaken, left) => {
-			// n8n marks an execution as crashed if the execution had just begun to wait.
+			// After a kill, n8n marks an execution as crashed if the execution had just begun to wait.
 			if (left?.status === 'crashed') await retry(workflow, left);
 			const { length: asked } = await account.texts(ASKED);
 			assert.ok(asked <= 1, `asked ${asked} times`);
@@ -265,7 +265,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 	};
 }
 
-/** The scenarios by name; `many` is for kills after a number of messages. */
+/** The scenarios, keyed by name. `many` is for tests that kill n8n after a given number of messages. */
 const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 	many: sends({ rows: MANY }),
 	send: sends({ rows: EACH }),

@@ -28,7 +28,7 @@ interface WebhookAnswer {
 	answer: unknown;
 }
 
-/** Values that replace those of the service's calls. */
+/** Values that replace the usual values of the service's calls. */
 interface CallOptions {
 	headers?: Record<string, string>;
 	url?: string;
@@ -45,7 +45,7 @@ export const replyBody = (message: string, more: object = {}) =>
 /** A published trigger, with calls in the service's format. */
 export class PublishedTrigger {
 	readonly workflow: StoredWorkflow;
-	/** The webhooks, by event type. */
+	/** The webhooks, keyed by event type. */
 	readonly webhooks: Record<string, KeptWebhook>;
 
 	private constructor(workflow: StoredWorkflow, webhooks: Record<string, KeptWebhook>) {

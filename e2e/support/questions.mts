@@ -38,7 +38,7 @@ export class Asker {
 		this.rest = rest;
 	}
 
-	/** Creates the node that asks. Its name contains characters with a meaning in expressions. */
+	/** Creates the node that asks. The node's name contains characters that have a meaning in expressions. */
 	question(parameters: INodeParameters): INode {
 		const all = {
 			resource: 'campaign',
@@ -74,7 +74,7 @@ export class Asker {
 	}
 }
 
-/** Asks people with a published trigger that forwards replies. */
+/** Asks people questions, and publishes a trigger that forwards their replies. */
 export class ReplyAsker extends Asker {
 	readonly trigger: PublishedTrigger;
 
@@ -96,7 +96,7 @@ export class ReplyAsker extends Asker {
 	}
 
 	/**
-	 * Delivers several replies to a phone's newest message at the same time, without the service.
+	 * Calls the trigger at the same time with several replies to a phone's newest message, without the service.
 	 *
 	 * @returns the trigger's responses, sorted
 	 */

@@ -8,14 +8,14 @@ import { storeOfPostgres } from '../../harness/n8n/storedEvents.mts';
 import type { Interruption, ReportSender, ReportTrigger } from './storedEvents.mts';
 import { FLOOD_ENV, floodAndInterrupt, IN_FLIGHT, publishReportTrigger } from './storedEvents.mts';
 
-/** The times without PostgreSQL and without Redis. n8n's processes end after ten seconds without Redis. */
+/** The milliseconds for which PostgreSQL and Redis are stopped. n8n's processes end after ten seconds without Redis. */
 const POSTGRES_STOPPED_MS = 5_000;
 const REDIS_STOPPED_MS = 12_000;
 
 /** The number of events that must be acknowledged while a process that receives no events is stopped. */
 const MEANWHILE = 20;
 
-/** Without PostgreSQL, n8n responds to a call after up to 20 s, but 5 s are enough for the test. */
+/** By default, n8n waits up to 20 s for PostgreSQL before it responds to a call. In these tests, 5 s are enough. */
 export const QUEUE_FLOOD_ENV = { ...FLOOD_ENV, DB_POSTGRESDB_CONNECTION_TIMEOUT: '5000' };
 
 const sendMore = async (sender: ReportSender) =>

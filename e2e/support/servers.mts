@@ -6,9 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { INode } from 'n8n-workflow';
 import { makeNode } from '../../harness/workflows/node.mts';
 
-/**
- * Starts an HTTP server on loopback, which ends with this process. @returns the server's URL without a trailing slash
- */
+/** Starts a loopback HTTP server, which ends with this process. @returns the server's URL without a trailing slash */
 export async function listen(respond: RequestListener): Promise<string> {
 	const server = createServer(respond).unref().listen(0, '127.0.0.1');
 	await once(server, 'listening');

@@ -15,16 +15,16 @@ import { makeDeliveryReport } from '../../harness/sandbox/account.mts';
 /** The total number of acknowledged events in all scenarios. */
 const WANTED = Math.max(500, RUNS);
 
-/** The numbers of concurrent calls: one flood by default, and several in a long run. */
+/** The numbers of concurrent calls: one number by default, and several numbers in a long run. */
 export const IN_FLIGHT = RUNS > 0 ? [1, 10, 50] : [10];
 
-/** The number of floods: seven scenarios (two in regular mode), each with all numbers of concurrent calls. */
+/** The number of floods: seven scenarios, two of them in regular mode, each with every number of concurrent calls. */
 const FLOODS = 7 * IN_FLIGHT.length;
 
 /** The maximum number of events before the next interruption. */
 const MOST_PER_ROUND = 250;
 
-/** n8n's settings: a faster expression engine, and no deletion of executions, which would appear as lost events. */
+/** n8n's settings: a faster expression engine, and no pruning, because events of deleted executions would look lost. */
 export const FLOOD_ENV = {
 	N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true',
 	EXECUTIONS_DATA_PRUNE: 'false',
@@ -78,7 +78,7 @@ export async function watchEvents({ url, secret, workflowId, store }: ReportTrig
 	}
 
 	/**
-	 * Reports the events' results.
+	 * Prints the numbers of events, executions and failed calls, and checks the events.
 	 *
 	 * @throws AssertionError if an acknowledged event was missing at any check, or if a response stops the service from
 	 * delivering the event again
@@ -137,7 +137,7 @@ const PAUSE_MS = 100;
 export class ReportSender {
 	/** The acknowledged reports' message IDs, in the order of the responses. */
 	readonly acknowledged: string[] = [];
-	/** The number of failed calls in floods, by HTTP status or, without a response, by reason. */
+	/** The numbers of failed calls in floods, keyed by the HTTP status, or by the reason if there was no response. */
 	readonly failures: Record<string, number> = {};
 	readonly #url: string;
 	readonly #secret: string;
@@ -155,7 +155,7 @@ export class ReportSender {
 			const signal = AbortSignal.timeout(ANSWER_MS);
 			const response = await fetch(this.#url, { ...call, signal });
 			if (response.ok) this.acknowledged.push(messageId);
-			// Only the status counts: the body may break off.
+			// Only the status matters, because the body may be cut off.
 			await response.text().catch(() => {});
 			return response.ok ? undefined : String(response.status);
 		} catch (error) {

@@ -17,8 +17,8 @@ import type { Account } from '../support/stack.mts';
 import { until } from '../../harness/system/polling.mts';
 
 /**
- * The milliseconds between a message and its report, long enough for an earlier click. A message expires after ten
- * times this time.
+ * The milliseconds between a message and its report, which leave time for a click before the report. A message expires
+ * after ten times as long.
  */
 const REPORT_MS = 60_000;
 

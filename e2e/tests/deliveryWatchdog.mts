@@ -33,7 +33,7 @@ const importWatchdog = async () => {
 			for (const phone of optOuts) await account.stop(phone);
 			await has('optOut', (stopped += optOuts.length));
 		},
-		/** Returns the messages of one run and of the next run. */
+		/** Runs the example twice, and returns the messages of both runs. */
 		tells: async () => [...(await run()), ...(await run())],
 	};
 };

@@ -30,7 +30,7 @@ describe("the trigger's webhook in the real n8n", () => {
 	const call = async (body: string, type = 'application/json', gzip = false) =>
 		await trigger.call('MO', body, { headers: { 'content-type': type }, gzip });
 
-	/** Makes calls that start an execution each. @returns their items */
+	/** Makes calls that each start an execution. @returns the executions' items */
 	const started = async (calls: Array<Parameters<typeof call>>): Promise<EventItem[]> => {
 		const before = (await trigger.workflow.executions()).length;
 		for (const given of calls) assert.equal((await call(...given)).code, 200, given[1]);

@@ -172,7 +172,7 @@ describe('examples that wait for events', () => {
 			await account.reply(CHLOE, 'STOP');
 			assert.equal((await items<EventItem>('Handle Opt-Out', 1))[0].from, CHLOE);
 			await account.reply(ANN, '2.');
-			// The list's execution calls an execution for each person.
+			// The execution that reads the list starts a separate execution for each person.
 			const answers = (await stored.ended(2, 'integrated')).flatMap((one) =>
 				one.items<Record<string, string>>('Store Answer'),
 			);

@@ -22,7 +22,7 @@ const textFor = (name: string) => `Hello ${name}, see you on Friday.`;
 
 const viewport = { width: 1900, height: 1000 };
 
-/** Adds a simulation after the sheet and runs it, lets `work` send, and checks the received messages. */
+/** Adds a simulation after the sheet, runs the simulation, lets `work` send, and checks the received messages. */
 async function fromSheet(
 	page: Page,
 	work: (drawing: Drawing, account: Account) => Promise<void>,

@@ -1,5 +1,5 @@
-// Tests the example that finds events that were not processed: with a failing workflow, after a kill of n8n, and with
-// waiting executions.
+// Tests the example that finds unprocessed events: after a workflow fails, after n8n is killed, and while executions
+// wait.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ExecutionStatus } from 'n8n-workflow';
@@ -29,7 +29,7 @@ describe('example: find events that were not processed', () => {
 	let held: HeldServer;
 	let account: Account;
 	let watched: StoredWorkflow;
-	/** The unchanged example, and a copy for which each execution is overdue immediately. */
+	/** The unchanged example, and a copy that treats each execution as overdue immediately. */
 	let example: WorkflowData;
 	let impatient: WorkflowData;
 

@@ -20,7 +20,7 @@ const NUMBERS_PARAMETERS: INodeParameters = {
 const toList: INodeParameters = { ...campaign, sendTo: 'lists', listIds: '1002' };
 const webhookId = "={{ $('Create Webhook').first().json.webhook_id }}";
 
-/** Each step's parameters, by the node's name. */
+/** The parameters of each step, keyed by the node's name. */
 const STEPS: Record<string, INodeParameters> = {
 	'Simulate Numbers': { ...NUMBERS_PARAMETERS, operation: 'simulate' },
 	'Simulate List': { ...toList, operation: 'simulate' },

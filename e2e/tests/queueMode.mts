@@ -45,7 +45,8 @@ const removeDuplicates = () =>
 	);
 
 /**
- * Creates nodes that count an event's arrivals in Redis, and forward the first one (docs/scale.md, "Repeated events").
+ * Creates nodes that count an event's arrivals in Redis, and forward only the first arrival (docs/scale.md, "Repeated
+ * events").
  */
 function countInRedis(redis: CredentialReference): INode[] {
 	const count = {

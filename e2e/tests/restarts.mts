@@ -26,7 +26,7 @@ describe('after a restart of n8n', () => {
 	});
 	after(async () => await n8n?.process.stop());
 
-	/** Checks that a message from a person without a question starts the workflow. */
+	/** Checks that a message from a person who was not asked a question starts the workflow. */
 	const triggers = async () => {
 		await account.reply(STRANGER, `Message ${++sent}`);
 		await asker.started(STRANGER, sent);

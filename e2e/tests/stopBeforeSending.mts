@@ -18,7 +18,7 @@ const STOPS = Math.max(RUNS, 8);
 /** More than a minute, because n8n checks once a minute which executions are due soon. */
 const WAIT_SECONDS = 75;
 
-it(`a campaign is sent unless a "no" is confirmed, for ${STOPS} answers close to the deadline`, async (test) => {
+it(`a campaign is sent unless n8n confirms a "no" close to the deadline (answers: ${STOPS})`, async (test) => {
 	const { rest } = stack().n8n;
 	const asker = await ReplyAsker.create(rest);
 	/** Declines by reply, or with two taps on the page. @returns the responses */

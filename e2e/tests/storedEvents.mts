@@ -89,7 +89,7 @@ describe('acknowledged events', () => {
 			await floodAndInterrupt(test, trigger, inFlight, { interrupt: shutDown, recover });
 		});
 
-		// Only in long runs, because the kill behind a proxy tests the same behavior.
+		// Only long runs include this test, because the test with the proxy checks the same behavior.
 		if (RUNS > 0) {
 			it(`are stored if n8n is killed (concurrent calls: ${inFlight})`, async (test) => {
 				await floodAndInterrupt(test, trigger, inFlight, { interrupt: kill, recover });

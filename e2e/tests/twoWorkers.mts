@@ -11,7 +11,7 @@ import { onlyExecution, publishBehindWebhook } from '../support/crashed.mts';
 import { prepare } from '../support/crashScenarios.mts';
 import { RUNS } from '../../sandbox/test/support/random.mts';
 
-/** The number of values that two executions share, and the number of kills of a worker. */
+/** The number of values, each used by two executions, and the number of times that a worker is killed. */
 const PAIRS = Math.max(10, RUNS);
 const KILLS = Math.max(1, Math.floor(RUNS / 50));
 
@@ -38,7 +38,7 @@ describe('two workers', () => {
 	after(async () => await queue?.stop());
 
 	/**
-	 * Publishes a send. @returns the account, and a function that runs the send with a value and returns the only item
+	 * Publishes a workflow that sends. @returns the account, and a function that runs the workflow and returns the item
 	 */
 	async function publishSend(options: INodeParameters) {
 		const { rest, webhooks } = queue;
@@ -59,7 +59,7 @@ describe('two workers', () => {
 
 	for (const [when, isAtOnce] of [
 		['one after the other', false],
-		['at once', true],
+		['at the same time', true],
 	] as const) {
 		it(`apply Frequency Limit to two executions that use the same value ${when} (values: ${PAIRS})`, async (test) => {
 			const limit = { per: 'ever', value: '=spring {{ $json.query.value }}' };

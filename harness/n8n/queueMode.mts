@@ -1,5 +1,5 @@
-// The real n8n in queue mode, as in large installations: a main process, workers, and webhook processors that are the
-// only ones to receive calls from outside, with Redis and PostgreSQL between them.
+// The real n8n in queue mode, as in large installations: a main process, workers and webhook processors, with Redis and
+// PostgreSQL. Only the webhook processors receive calls from outside.
 import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { FreshN8n } from './process.mts';
 import { startPostgres, startRedis } from './queueServers.mts';
 import type { QueueServer } from './queueServers.mts';
 
-/** A process of n8n; `worker` and `webhook` are the first of their kind. */
+/** A process of n8n; `worker` and `webhook` mean the first process of that kind. */
 type QueuePart = 'main' | 'worker' | 'webhook';
 
 /** An n8n instance in queue mode; `url`, `rest` and `process` belong to its main process. */
@@ -23,7 +23,7 @@ export interface QueueN8n extends FreshN8n {
 	postgres: QueueServer;
 	/** The settings that all processes share. */
 	env: NodeJS.ProcessEnv;
-	/** Starts an ended process again, on the same data and at the same port. */
+	/** Starts an ended process again, with the same data and at the same port. */
 	startAgain: (part: QueuePart) => Promise<void>;
 	/** Ends all processes, beginning with n8n's. */
 	stop: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function startQueueN8n({
 	};
 	const userFolder = newTempFolder();
 	await installPackage(userFolder);
-	// The main process creates the tables, so the others start after it.
+	// The main process creates the tables, so the other processes start later.
 	const mainOptions = { userFolder, port: await freePort(), env: shared };
 	const main = await startN8n(mainOptions);
 

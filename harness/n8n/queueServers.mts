@@ -12,7 +12,7 @@ import { newTempFolder } from '../system/tempFolders.mts';
 /** The user who runs PostgreSQL; empty for the user of this process. */
 type ServerUser = { uid: number; gid: number } | Record<string, never>;
 
-/** A running server, and the settings by which n8n finds it. */
+/** A running server, and the settings with which n8n finds the server. */
 export interface QueueServer {
 	process: ChildProcess;
 	env: Record<string, string>;
@@ -27,7 +27,7 @@ function onPath(name: string): string | undefined {
 
 const redisServer = () => onPath('redis-server') ?? onPath('valkey-server');
 
-/** Returns the newest folder of PostgreSQL's programs. Debian keeps one per version, and none on the path. */
+/** Returns the newest folder of PostgreSQL's programs. Debian has one folder per version, and adds none to PATH. */
 function postgresFolder(): string | undefined {
 	const versions = globSync('/usr/lib/postgresql/*/bin/initdb').sort((one, other) =>
 		one.localeCompare(other, 'en', { numeric: true }),
@@ -36,7 +36,7 @@ function postgresFolder(): string | undefined {
 	return found && path.dirname(found);
 }
 
-/** PostgreSQL does not run as root, so root uses the user of PostgreSQL's package; undefined without this user. */
+/** PostgreSQL does not run as root, so root uses the user of PostgreSQL's package; undefined if no such user exists. */
 function postgresUser(): ServerUser | undefined {
 	if (process.getuid?.() !== 0) return {};
 	const ask = (flag: string) => spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
@@ -44,7 +44,7 @@ function postgresUser(): ServerUser | undefined {
 	return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
 }
 
-/** Checks whether queue mode can run here. @returns undefined, or the missing programs with their installation */
+/** Returns an error message with an installation command if queue mode cannot run here; otherwise undefined. */
 export function missingForQueue(): string | undefined {
 	if (redisServer() && postgresFolder() && postgresUser()) return undefined;
 	return 'queue mode needs Redis and PostgreSQL. On Debian or Ubuntu: apt-get install redis-server postgresql';
@@ -73,8 +73,8 @@ async function startServer(
 /**
  * Starts Redis with its default settings, but without copies on disk.
  *
- * @returns the server, with `env` by which n8n's queue finds it
- * @throws Error if Redis is missing here, with its installation, or does not start
+ * @returns the server; `env` contains the settings of n8n's queue
+ * @throws Error with an installation command if Redis is missing, or Error if Redis does not start
  */
 export async function startRedis(): Promise<QueueServer> {
 	const command = redisServer();
@@ -92,8 +92,8 @@ export async function startRedis(): Promise<QueueServer> {
 /**
  * Starts PostgreSQL with its default settings.
  *
- * @returns the server, with `env` by which n8n finds it
- * @throws Error if PostgreSQL is missing here, with its installation, or does not start
+ * @returns the server; `env` contains n8n's settings for the database
+ * @throws Error with an installation command if PostgreSQL is missing, or Error if PostgreSQL does not start
  */
 export async function startPostgres(): Promise<QueueServer> {
 	const programs = postgresFolder();

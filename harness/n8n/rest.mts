@@ -115,7 +115,7 @@ export class N8nRest {
 		return await this.createCredential('Page password', PAGE_CREDENTIAL, { user, password });
 	}
 
-	/** Creates a Redis credential. @param env the settings with which n8n's queue, in database 0, finds Redis */
+	/** Creates a Redis credential for database 1. @param env the settings of n8n's queue, which uses database 0 */
 	async createRedisCredential(env: NodeJS.ProcessEnv): Promise<CredentialReference> {
 		return await this.createCredential('Redis', 'redis', {
 			host: env.QUEUE_BULL_REDIS_HOST,
@@ -135,7 +135,7 @@ export class N8nRest {
 		});
 	}
 
-	/** Stores a workflow; `staticData` is left out. */
+	/** Stores a workflow without its `staticData`. */
 	async createWorkflow({
 		name,
 		nodes,

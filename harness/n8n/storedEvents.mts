@@ -7,8 +7,8 @@ const LAST = 'SELECT max(id) AS id FROM execution_entity';
 const SINCE = '"workflowId" = $1 AND id > $2';
 
 /**
- * A PostgreSQL table with the executions' first data, which is stored in n8n's transactions and is therefore as safe as
- * n8n's data.
+ * A PostgreSQL table with the data with which executions start. n8n's own transactions write the rows, so the rows are
+ * as safe as n8n's data.
  */
 const FIRST_DATA = 'first_execution_data';
 const KEEP_FIRST_DATA = `
@@ -31,8 +31,8 @@ export const storeOfSqlite = (query: Query): ExecutionStore => ({
 });
 
 /**
- * Returns the event store of an n8n instance with PostgreSQL and keeps the first data of later executions. In queue
- * mode, n8n overwrites the data with an error if Redis or PostgreSQL becomes unavailable.
+ * Returns the event store of an n8n instance with PostgreSQL, and keeps the data with which later executions start. In
+ * queue mode, n8n overwrites the data with an error if Redis or PostgreSQL becomes unavailable.
  */
 export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {
 	await query(KEEP_FIRST_DATA, []);
@@ -43,7 +43,7 @@ export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {
 interface Outcome {
 	/** The number of executions that contain the events. */
 	executions: number;
-	/** The number of events by the status of their execution. */
+	/** The number of events, keyed by the status of the event's first execution. */
 	statuses: Record<string, number>;
 	/** The number of events in more than one execution. */
 	repeated: number;
@@ -64,7 +64,7 @@ function messageIds(data: string): Set<string> {
 export async function watchStoredEvents({ query, inputs }: ExecutionStore, workflowId: string) {
 	const [{ id: last }] = await query<{ id: number | null }>(LAST, []);
 	const since: [string, number] = [workflowId, Number(last)];
-	/** The executions in which an event was found so far, by its message's ID. */
+	/** The IDs of the executions in which events have been found so far, keyed by message ID. */
 	const found = new Map<string, Set<number>>();
 
 	/** Searches for events in the data at the start of executions. */
@@ -77,13 +77,13 @@ export async function watchStoredEvents({ query, inputs }: ExecutionStore, workf
 		}
 	}
 
-	/** Returns the events that were never found in the database, neither now nor earlier. */
+	/** Searches once more, and returns the events that no search has found in the database. */
 	async function missing(ids: string[]): Promise<string[]> {
 		await find();
 		return ids.filter((id) => !found.has(id));
 	}
 
-	/** Returns the present results of these events in the database. */
+	/** Returns the current results of these events in the database. */
 	async function outcome(ids: string[]): Promise<Outcome> {
 		await find();
 		const sql = `SELECT id, status FROM execution_entity WHERE ${SINCE}`;

@@ -87,8 +87,8 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * Requests a publication or its end and waits until n8n has finished. Earlier releases have no status: they
-	 * respond at the end, or with an error.
+	 * Publishes or unpublishes the workflow, and waits until n8n has finished. Earlier n8n releases have no publication
+	 * status: they respond when they have finished, or with an error.
 	 */
 	async #settled(
 		ask: () => Promise<void>,
@@ -106,7 +106,7 @@ export class StoredWorkflow {
 			);
 		}
 		await ask();
-		return await until(`workflow ${this.id} to be published or not`, async () => {
+		return await until(`workflow ${this.id} to be published or unpublished`, async () => {
 			const status = await this.rest.call<PublicationStatus>('GET', path);
 			return SETTLED.has(status.status) && status;
 		});

@@ -24,7 +24,7 @@ const start = (args: string[], { cwd, env, command = process.execPath, user }: C
 		cwd,
 		env,
 		extendEnv: false,
-		// In a separate process group, so that the process ends together with all processes that it started.
+		// A separate process group, so that one signal ends the process and all processes that it started.
 		detached: true,
 		cleanup: false,
 		stdin: 'ignore',

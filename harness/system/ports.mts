@@ -1,4 +1,4 @@
-// Loopback ports for servers that cannot choose one themselves. `npm start` loads this module before `npm ci`.
+// Loopback ports for servers that cannot choose a port themselves. `npm start` loads this module before `npm ci`.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

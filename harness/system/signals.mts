@@ -3,7 +3,7 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 /**
  * Cleans up on Ctrl-C, SIGTERM or a closed terminal, and then exits with the signal's usual exit code.
  *
- * @returns a function that returns whether the clean-up has begun
+ * @returns a function that returns whether the cleanup has begun
  */
 export function stopOnSignals(cleanUp: () => Promise<void>): () => boolean {
 	let stopping = false;

@@ -20,7 +20,7 @@ const MESSAGES: Array<[why: string, message: Campaign, send: number, simulation?
 	['the pushtype alert', { pushtype: 'alert' }, 1],
 	['the pushtype marketing', { pushtype: 'marketing' }, 1],
 	['no pushtype', { pushtype: undefined }, 1],
-	['a link, but no pushtype', { text: '<-short->', links: [LINK], pushtype: undefined }, -7, 1],
+	['a link and no pushtype', { text: '<-short->', links: [LINK], pushtype: undefined }, -7, 1],
 	['an unknown pushtype', { pushtype: 'Marketing!' }, -7],
 	['a pushtype that is an object', { pushtype: NESTED }, -7],
 	['a delay in the future', { delay: '2031-05-14 15:30:00' }, 1],

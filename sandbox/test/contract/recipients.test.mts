@@ -38,7 +38,7 @@ const REJECTED: Array<[why: string, path: string, campaign: Campaign]> = [
 ];
 
 for (const format of FORMATS) {
-	it(`a send in ${format} stores the gsmsmsid of each number as a string, or null without a gsmsmsid`, async () => {
+	it(`a send in ${format} stores the gsmsmsid of each number as a string, or null if the number has none`, async () => {
 		const account = await newAccount();
 		const numbers = [
 			{ value: '33639980001', gsmsmsid: '0042' },

@@ -7,7 +7,7 @@ import { BrowserFixture } from './browser.mts';
 const browser = new BrowserFixture();
 const receiver = await Receiver.start();
 
-test('a keyboard user can set shares, play a day after a campaign arrives, and read the results', async () => {
+test('a keyboard user can set percentages, simulate a day after a campaign arrives, and read the results', async () => {
 	const client = browser.client();
 	await client.webhook('DLR', `${receiver.url}/dlr`);
 	const page = await browser.open(client, 'rehearsal', { width: 390, height: 844 });

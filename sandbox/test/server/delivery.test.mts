@@ -59,7 +59,7 @@ test('a rejected event is sent again after increasing delays, until the webhook 
 	assert.equal((await client.control('GET', 'webhooks')).webhooks[0].lastHttpCode, 204);
 });
 
-test('a delivery fails after its last attempt, and the event can be delivered again by a call', async () => {
+test('a delivery fails after its last attempt, and a call can then deliver the event again', async () => {
 	const { client, received } = await listener('/rejects', { 'push.retries': 1 });
 	receiver.answer = (response) => response.writeHead(500).end();
 	const { events } = await client.reply(PHONE, 'Hi');

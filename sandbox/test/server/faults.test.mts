@@ -52,7 +52,7 @@ const KINDS: Array<[fault: Json, check: (answer: Promise<Response>) => Promise<u
 
 for (const [fault, check] of KINDS) {
 	for (const when of ['before', 'after']) {
-		test(`the log shows the fault ${JSON.stringify(fault)} ${when} the commit, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
+		test(`the fault ${JSON.stringify(fault)} ${when} the commit is logged, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
 			const client = await withFaults({ ...fault, when, path: '/send' });
 			await check(post(client));
 			const campaigns = (await client.control('GET', 'campaigns')).campaigns as Json[];

@@ -12,7 +12,7 @@ const { baseUrl } = await startSandbox();
 const response = await fetch(`${baseUrl}/_sandbox/instructions`);
 const text = await response.text();
 
-test('the commands in the instructions send and read a message, reply, and play a rehearsal', async () => {
+test('the commands in the instructions send and read a message, reply, and run a rehearsal', async () => {
 	assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
 	// A command ends at the first unescaped line end outside quotes.
 	const commands = text.match(/^curl (?:'[^']*'|\\\n|[^'\n])*$/gm) ?? [];

@@ -1,4 +1,4 @@
-// Kills a sandbox after random pauses, and restarts the sandbox with its data. test/long causes more kills.
+// Kills a sandbox after random pauses, and restarts the sandbox with its data. test/long repeats this more often.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { Client, startSandbox } from '../support/sandbox.mts';
 let now = Date.parse('2026-06-15T12:00:00Z');
 const { baseUrl } = await startSandbox({ now: () => (now += 1000) });
 
-/** Fails a call without fetch, which drops and joins headers. @param headers names and values in turn */
+/** Makes a failing call, without `fetch`, which would drop and join headers. @param headers names and values in turn */
 async function failWith(client: Client, headers: string[]): Promise<void> {
 	const known = ['Host', new URL(baseUrl).host, 'Authorization', `Bearer ${client.token}`];
 	const options = { method: 'DELETE', headers: [...known, ...headers] };

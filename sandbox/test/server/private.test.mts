@@ -39,7 +39,7 @@ test('a sandbox has at most ten thousand accounts, and existing accounts remain 
 	db.close();
 });
 
-test('a webhook with a link-local IP address in any notation is rejected, and no request is sent to such an address', async () => {
+test('a webhook with a link-local IP address in any notation is rejected, and no request is sent to a link-local IP address', async () => {
 	const { baseUrl } = await startSandbox();
 	const client = new Client(baseUrl);
 	const create = async (url: string, at = client) =>

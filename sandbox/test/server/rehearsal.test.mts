@@ -71,7 +71,7 @@ test('a rehearsal without shares keeps the existing rules, and shares are percen
 	assert.deepEqual(rule, { reply: 'Yes', share: 0.01, withinMs: 300_000 });
 });
 
-test('a failing webhook does not stop the simulated day, and a second play call is rejected until the first call ends', async () => {
+test('a failing webhook does not stop the simulated day, and another call to simulate a day is rejected meanwhile', async () => {
 	const client = new Client(baseUrl);
 	receiver.answer = (response, path) => response.writeHead(path === '/broken' ? 500 : 200).end();
 	await client.control('PUT', 'assumptions', { 'push.retries': 2 });

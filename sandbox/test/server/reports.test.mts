@@ -47,7 +47,7 @@ const SEQUENCES: Array<[reports: unknown, switched: Json, expected: string[]]> =
 ];
 
 for (const [reports, switched, expected] of SEQUENCES) {
-	test(`the settings ${JSON.stringify({ reports, ...switched })} cause these delivery reports: ${expected.join('; ') || 'none'}`, async () => {
+	test(`the settings ${JSON.stringify({ reports, ...switched })} cause these delivery reports, with times since the send: ${expected.join('; ') || 'none'}`, async () => {
 		assert.deepEqual(await sequence(reports, switched), expected);
 	});
 }

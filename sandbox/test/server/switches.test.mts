@@ -13,7 +13,7 @@ const SECRET = 'a secret';
 const LIVE = { webhook: { status: 'live' } };
 const TYPES = ['DLR', 'MO', 'STOP', 'CLICKER'];
 
-/** Returns the possible signatures of a body, by name. */
+/** Returns the possible signatures of a body, keyed by name. */
 const signatures = (body: Buffer): Record<string, string> => {
 	const hmac = (algorithm: string) => createHmac(algorithm, SECRET).update(body);
 	const hex = hmac('sha256').digest('hex');
@@ -103,7 +103,7 @@ const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 ];
 
 for (const [assumptions, differs] of SWITCHED) {
-	test(`the assumptions ${JSON.stringify(assumptions)} change these values, and no others: ${Object.keys(differs).join() || 'none'}`, async () => {
+	test(`the assumptions ${JSON.stringify(assumptions)} change exactly these values: ${Object.keys(differs).join() || 'none'}`, async () => {
 		assert.deepEqual(await valuesWith(assumptions), { ...USUAL, ...differs });
 	});
 }

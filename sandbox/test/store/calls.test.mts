@@ -49,7 +49,7 @@ const EXCHANGE = {
 	body: recordBody(Buffer.of()),
 };
 
-test('the requests and responses of only the newest thousand calls are kept', () => {
+test('only the newest thousand calls keep their requests and responses', () => {
 	const log = new ExchangeLog();
 	for (let call = 1; call <= 1900; call++) log.add(1, call, EXCHANGE);
 	const kept = Array.from({ length: 1900 }, (_, i) => log.find(1, i + 1) !== null);

@@ -16,9 +16,9 @@ export const fakeNumbers = (count: number) =>
 export class AccountLoad {
 	readonly #name: string;
 	readonly #client = new Client('');
-	/** The sends by message text: the number of recipients, and the ticket (null without a response). */
+	/** The sends, keyed by message text: the number of recipients, and the ticket (null without a response). */
 	readonly #sends = new Map<string, { size: number; ticket: string | null }>();
-	/** Whether each reply got a response, by the text of the reply. */
+	/** Whether each reply got a response, keyed by the reply's text. */
 	readonly #replies = new Map<string, boolean>();
 	readonly #begun = Promise.withResolvers<void>();
 	/** The number of calls whose connection was cut. */
