@@ -15,7 +15,7 @@ export interface TriggerCall {
 	signature?: string | string[];
 }
 
-/** Calls a trigger as the service does, but without `fetch`, which joins repeated headers. */
+/** Calls a trigger as the service does. `fetch` is not used, because it would join repeated headers. */
 export async function callTrigger(
 	trigger: TriggerReceiver,
 	{ type = 'MO', ...given }: TriggerCall = {},

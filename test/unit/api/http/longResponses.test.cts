@@ -23,7 +23,7 @@ interface Body {
 	end: string;
 }
 
-/** Returns a service that responds with a body of this size, and the number of elements in the body. */
+/** Returns the number of elements in a body of this size, and a service that responds with the body. */
 function answering({ start, element, end }: Body, bytes: number) {
 	const perChunk = Math.ceil(65_536 / element.length);
 	const chunk = Buffer.from(element.repeat(perChunk));

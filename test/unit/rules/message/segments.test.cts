@@ -82,7 +82,7 @@ it('counts fewer parts than the independent library, which keeps joined characte
 
 const marketing = { pushtype: 'marketing', sender: 'Shop' } as const;
 
-it('returns the size of plain text', () => {
+it('counts one part and names no causes for a short GSM-7 message', () => {
 	expect(previewMessage({ text: 'Hello', pushtype: 'alert' })).toEqual({
 		columns: { parts: 1, unicodeCharacters: null, optOutAppended: false },
 		fewestParts: 1,

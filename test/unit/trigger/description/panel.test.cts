@@ -36,7 +36,7 @@ it('the panel shows at most five fields at first, including the credential, and 
 });
 
 it("n8n's list of nodes has an entry for each event, and the panel shows no URLs", () => {
-	// For a field named "Trigger On", n8n names the entries by the options' actions, if there are any.
+	// If a field is named "Trigger On", n8n uses the actions of the options as the names of the entries.
 	const options = field('events').options as INodePropertyOptions[];
 	const actions = options.map(({ value, action }) => [value, action]);
 	expect(Object.fromEntries(actions)).toEqual({
