@@ -51,7 +51,7 @@ Then open Phones, and answer a message of the example campaign.
   Phones          ${sandbox.baseUrl}   (the sandbox)
     token         ${sandbox.token}
   Rehearsal       ${sandbox.baseUrl}/#/rehearsal
-                  start it, run "${workflows[CAMPAIGN_WORKFLOW].name}", and play a day
+                  start it, run "${workflows[CAMPAIGN_WORKFLOW].name}", and simulate a day
   Sent            ${linkTo(CAMPAIGN_WORKFLOW)}
                   ${sent.join('\n                  ')}
   Events          ${linkTo(EVENTS_WORKFLOW)}

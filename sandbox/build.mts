@@ -37,7 +37,7 @@ const keepImportUrls: esbuild.Plugin = {
 				`new URL(${JSON.stringify(`./${place}`)}, import.meta.url).href`,
 			);
 			const [other] = /import\.meta\.(?!url\b)\w+/.exec(contents) ?? [];
-			if (other) throw new Error(`${place}: ${other} would change its meaning in the bundle`);
+			if (other) throw new Error(`${place}: ${other} would have another meaning in the bundle`);
 			return { contents, loader: 'ts' };
 		});
 	},
@@ -84,7 +84,10 @@ async function bundle(): Promise<void> {
 	writeFileSync(path.join(out, 'THIRD_PARTY_NOTICES.md'), text);
 }
 
-/** Writes the declarations of `index.mts` and of the files that they import. The others would import packages. */
+/**
+ * Writes the declarations of `index.mts` and of the files that these declarations import. Declarations of other files
+ * would import packages.
+ */
 function writeDeclarations(): void {
 	const all = path.join(out, 'types');
 	const options: SpawnSyncOptions = { cwd: root, stdio: 'inherit' };

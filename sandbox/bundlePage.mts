@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 
 /** The page's files as served, and esbuild's description of the bundle. */
 export interface PageBundle {
-	/** Content by file name. */
+	/** The content of each file, keyed by file name. */
 	files: Map<string, Buffer>;
 	metafile: esbuild.Metafile;
 }

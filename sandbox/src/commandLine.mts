@@ -47,7 +47,7 @@ export const sandboxCommand = (name: string, port: number): Command =>
 		.option('--seed <file>', "JSON file whose keys replace the default seed's keys")
 		.option(
 			'--allow-host <name>',
-			'another host name that requests may use; may be repeated',
+			'another host name to accept in requests; can be repeated',
 			(name: string, names: string[] = []) => [...names, name],
 		);
 

@@ -24,7 +24,7 @@ outcome.data | fixed | A message without text gets status -7.
 # Recipients, messages, times and results
 lists.value | fixed | A list id is an integer, digits in a string, or 24 hexadecimal digits.
 shortlink.length | 22, from ${SHORT_LINK_BASE.length + 5} to 60 | Length of a short link (${SHORT_LINK_BASE} and a separate code for each recipient).
-text.unsendable | fixed | A text with lone surrogates, or with control characters except tabs and line breaks, gets -7.
+text.unsendable | fixed | Text with lone surrogates, or with control characters except tabs and line breaks, gets -7.
 delay.zone | fixed | A send's delay is a time in Europe/Paris, as in a simulation.
 delay.past | "refuse", "now" | A delay in the past gets -4, or the campaign is sent immediately.
 send.extra-counters | false, true | The response to a send contains not_allowed, flood and country_limit.
@@ -33,12 +33,12 @@ simulate.credits-short | "negative", "refuse" | A simulation that costs more tha
 
 # Webhooks, the error log and the NPAI list
 webhook.new-status | "live", "paused" | A new webhook's status.
-webhook.status-path | "both", "status", "bare" | PUT works at /webhook/:id/status and at /webhook/:id, or at one of them.
+webhook.status-path | "both", "status", "bare" | PUT works at /webhook/:id/status and at /webhook/:id, or at only one of these paths.
 dates.zone | fixed | Dates without an offset are in Europe/Paris.
 npai.paging | fixed | One response contains the whole NPAI list; totalDisplayRecords equals totalRecords.
 
 # Events and their delivery
-signature.scheme | ${list(SIGNATURE_SCHEMES)} | What X-Service-Signature contains: the secret itself, or a digest made with it.
+signature.scheme | ${list(SIGNATURE_SCHEMES)} | X-Service-Signature contains the secret itself, or a digest made with the secret.
 signature.prefix | false, true | A digest begins with the name of its algorithm, as in "sha256=".
 signature.content | fixed | A digest covers only the bytes of the body.
 push.body | fixed | An event is a POST of a JSON object with all fields of contract 6.3 to 6.8.

@@ -17,7 +17,7 @@ const MOVE = checked(
 			now: Type.Union([DATE, wholeFrom(0, LATEST, 'Milliseconds since 1970')]),
 			advanceMs: wholeFrom(-LATEST, LATEST, 'Milliseconds to move the clock by'),
 			stopped: Type.Boolean({
-				description: 'Whether the clock is stopped, so that only this call moves the clock',
+				description: 'Whether to stop the clock, so that only control API calls move the clock',
 			}),
 		}),
 	),

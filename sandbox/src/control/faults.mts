@@ -11,7 +11,7 @@ export function addFaultRoutes(route: AddRoute, { accounts, faults }: Services):
 		faults: faults.list(account.token, accounts.now(account)),
 	});
 	const listing = {
-		summary: 'Lists the faults, and how often each fault was applied',
+		summary: 'Lists the faults, and counts the calls that each fault has broken',
 		answer: FAULTS_ANSWER,
 	};
 	route('GET', 'faults', listing, show);

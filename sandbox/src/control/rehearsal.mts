@@ -49,7 +49,7 @@ async function play(services: Services, account: Account, hours: number): Promis
 	if (isActive()) accounts.stopClock(account, false);
 }
 
-/** Adds the routes that begin, play and summarize a rehearsal. */
+/** Adds the routes that begin, advance and summarize a rehearsal. */
 export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	const { accounts, changes, db } = services;
 	const playing = new WeakSet<Account>();
@@ -65,7 +65,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	};
 	const refuseWhilePlaying = (account: Account) => {
 		if (!playing.has(account)) return;
-		throw new HttpError(409, 'The rehearsal is playing. Wait until "playing" is false');
+		throw new HttpError(409, 'The rehearsal is still advancing. Wait until "playing" is false');
 	};
 	const waitUntilPlayed = async (account: Account, waitMs: number) =>
 		await waitForCount(services, account, { count: 1, waitMs }, () =>
@@ -74,9 +74,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	const answer = REHEARSAL_SUMMARY;
 	const waiting = { default: 0, maximum: MAX_WAIT_MS };
 	const query = {
-		waitMs: withDefault(
-			whole('Maximum wait in milliseconds for the rehearsal to stop playing', waiting),
-		),
+		waitMs: withDefault(whole('Maximum wait in milliseconds until `playing` is false', waiting)),
 	};
 
 	const reading = { summary: 'Summarizes the rehearsal so far', answer, query };
@@ -96,7 +94,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 			: rules.phoneRules;
 		accounts.setPhoneRules(account, { phoneRules, rulesSeed: seed ?? rulesSeed });
 		accounts.stopClock(account, true);
-		// The earlier rehearsal has ended, so its simulated time is taken back.
+		// The earlier rehearsal has ended, so the clock moves back by that rehearsal's simulated time.
 		accounts.moveClock(account, -(rehearsal?.simulatedMs ?? 0));
 		accounts.setRehearsal(account, beginRehearsal(db, account, accounts.now(account)));
 		return show(account);
@@ -104,7 +102,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 	const hours = withDefault(
 		Type.Integer({
 			...{ minimum: 1, maximum: MAX_HOURS, default: 24 },
-			description: 'Hours to play',
+			description: 'Number of hours to simulate',
 		}),
 	);
 	const acting = {

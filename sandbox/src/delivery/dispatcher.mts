@@ -58,12 +58,12 @@ interface DispatcherParts {
 }
 
 /**
- * Delivers stored events. The whole state is in the database. A delivery stays due until an attempt is stored, so a
- * delivery that the end of the process interrupts is attempted again.
+ * Delivers stored events. The whole state is in the database. A delivery stays due until an attempt is stored, so the
+ * delivery is attempted again if the process ends during an attempt.
  */
 export class Dispatcher {
 	readonly #with: DispatcherParts;
-	/** The ids of the deliveries in progress, by webhook. */
+	/** The ids of the deliveries in progress, keyed by webhook. */
 	readonly #inFlight = new Map<string, Set<number>>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;
@@ -107,7 +107,7 @@ export class Dispatcher {
 		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
-	/** Starts a webhook's due deliveries, at most `push.at-once`, so that a slow webhook delays no other webhook. */
+	/** Starts due deliveries of a webhook: at most `push.at-once`, so that a slow webhook delays no other webhook. */
 	#startDue({ id: webhookId, accountId }: DueWebhook, now: number): void {
 		const { accounts, db } = this.#with;
 		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();

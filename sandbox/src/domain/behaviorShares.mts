@@ -5,7 +5,7 @@ import { RULE_KINDS } from './ruleKinds.mts';
 /** The behaviors that a share of the phones can have: the outcomes of the fixed numbers, except `delivered`. */
 export const BEHAVIORS = FIXED_NUMBERS.filter(({ outcome }) => outcome !== 'delivered');
 
-/** Percentages by behavior name. */
+/** Percentages, keyed by behavior name. */
 export type Shares = Partial<Record<string, number>>;
 
 const MINUTE_MS = 60_000;

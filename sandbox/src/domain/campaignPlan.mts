@@ -18,9 +18,9 @@ export interface CampaignPlan {
 	counters: CampaignCounters;
 }
 
-/** Creates a function that counts the parts of a recipient's text, only once for a text without contact fields. */
+/** Creates a function that counts the parts of a recipient's message; once if the text has no contact fields. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
-	// All codes have the same length and only GSM-7 characters, so any characters can stand for a code.
+	// All codes have the same length and contain only GSM-7 characters, so this code can stand for any code.
 	const link =
 		SHORT_LINK_BASE + 'x'.repeat(text.placeholders > 0 ? shortCodeLength(assumptions) : 0);
 	const links = Array.from({ length: text.placeholders }, () => link);

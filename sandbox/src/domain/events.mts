@@ -38,7 +38,7 @@ export function replyBody(reply: Reply, assumptions: Assumptions): string {
 	});
 }
 
-/** Checks whether a reply contains only the word STOP, in any case, and punctuation. Such a reply opts out. */
+/** Checks whether a reply consists of the word STOP, in any case, and punctuation. Such a reply opts out. */
 export function isOptOutReply(message: string): boolean {
 	return /^[\s\p{P}]*stop[\s\p{P}]*$/iu.test(message);
 }

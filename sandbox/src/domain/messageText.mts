@@ -14,7 +14,7 @@ export function countPlaceholders(text: string): number {
 	return text.split(PLACEHOLDER).length - 1;
 }
 
-/** Returns the length of a short link's code; the assumption is the length of the whole link. */
+/** Returns the length of a short link's code. The assumption `shortlink.length` is the length of the whole link. */
 export function shortCodeLength(assumptions: Assumptions): number {
 	return assumptions.number('shortlink.length') - SHORT_LINK_BASE.length;
 }

@@ -27,7 +27,7 @@ function lookUp(digits: string): PhoneNumberInfo | null {
 
 /**
  * Returns a number's country. A number is invalid if it contains a character other than a digit, begins with 0, or has
- * a length unused in its country. Only lengths are checked, so that number ranges for fiction are valid.
+ * a length unused in its country. Only lengths are checked, so that numbers in a range reserved for fiction are valid.
  * @returns null for an invalid number
  */
 export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {
@@ -56,12 +56,12 @@ export const COUNTRY = checked(
 	isCountry,
 );
 
-/** A schema for values by phone number. */
+/** Creates a schema of an object whose keys are phone numbers. */
 export const byPhone = <T extends TSchema>(schema: T, rule: string) =>
 	checked(record(schema), rule, (given) =>
 		Object.keys(given).every((digits) => parsePhoneNumber(digits) !== null),
 	);
 
-/** A schema for values by country. */
+/** Creates a schema of an object whose keys are country codes. */
 export const byCountry = <T extends TSchema>(schema: T, rule: string) =>
 	checked(record(schema), rule, (given) => Object.keys(given).every(isCountry));

@@ -21,7 +21,7 @@ export function describeRule(schema: TSchema): string {
 	if (Type.IsArray(schema))
 		return maxItems === undefined ? 'a list' : `a list of at most ${maxItems}`;
 	if (Type.IsObject(schema))
-		return `an object of ${joinNames(Object.keys(schema.properties), 'and')}`;
+		return `an object with ${joinNames(Object.keys(schema.properties), 'and')}`;
 	if (Type.IsRecord(schema)) return 'an object';
 	if (Type.IsInteger(schema)) return `a whole number${range}`;
 	if (Type.IsNumber(schema)) return `a number${range}`;

@@ -5,7 +5,7 @@ import { createSeededRandom } from '../domain/seededRandom.mts';
 interface FaultEntry {
 	id: string;
 	fault: Fault;
-	/** When the fault expires on the account's clock, in milliseconds since 1970; null if it never expires. */
+	/** The time on the account's clock when the fault expires, in milliseconds since 1970; null if it never expires. */
 	expiresAt: number | null;
 	/** Number of calls that matched the fault. */
 	matched: number;
@@ -48,10 +48,10 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 	return { ...fault, id, struck, active, left: { times, ms } };
 }
 
-/** All accounts' faults, by token. Stored only in memory. */
+/** The faults of all accounts, keyed by token. Stored only in memory. */
 export class AccountFaults {
 	readonly #byToken = new Map<string, FaultEntry[]>();
-	/** The id of each account's newest fault, by token. */
+	/** The id of each account's newest fault, keyed by token. */
 	readonly #newest = new Map<string, number>();
 
 	#entryOf(token: string, fault: Fault, now: number): FaultEntry {

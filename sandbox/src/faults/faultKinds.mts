@@ -24,9 +24,9 @@ export const KIND_FIELDS: Record<FaultKind, Partial<Record<Field, string | numbe
 	hang: { when: 'before', delayMs: null },
 	/** Cuts the connection in the middle of the response. */
 	truncate: RESPONSE_FIELDS,
-	/** Responds with only the first half of the text. */
+	/** Responds with only the first half of the body. */
 	malformed: RESPONSE_FIELDS,
-	/** Waits, then responds as usual. With `when: before`, the call is also processed later. */
+	/** Waits, then responds as usual. With `when: before`, the call is processed only after the wait. */
 	slow: { when: 'before', delayMs: 1000 },
 };
 

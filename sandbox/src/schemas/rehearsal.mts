@@ -25,10 +25,10 @@ const SHARES = Object.fromEntries(BEHAVIORS.map(({ outcome }) => [outcome, PERCE
 export const REHEARSAL_START = object(
 	optional({
 		shares: described(
-			`Percentages of messages: ${Object.keys(SHARES).join(', ')}. Default: the phone rules stay unchanged`,
+			`Percentage of the messages for each behavior: ${Object.keys(SHARES).join(', ')}. Default: the phone rules stay unchanged`,
 			object(optional(SHARES)),
 		),
-		withinMinutes: wholeFrom(0, 43_200, 'Minutes in which phones reply and click. Default: 60'),
+		withinMinutes: wholeFrom(0, 43_200, 'Maximum minutes until a reply or click. Default: 60'),
 		seed: PHONE_RULE_FIELDS.rulesSeed,
 	}),
 );
@@ -36,7 +36,7 @@ export const REHEARSAL_START = object(
 const WEBHOOK = object({
 	...{ id: string, type: Type.Enum([...EVENT_TYPES]), url: string },
 	...{ events: integer, delivered: integer, failed: integer },
-	calls: described('HTTP calls: each call starts at most one execution', integer),
+	calls: described('Number of HTTP calls; each call starts at most one execution', integer),
 });
 
 export const REHEARSAL_SUMMARY = object({
@@ -44,15 +44,15 @@ export const REHEARSAL_SUMMARY = object({
 	...{ now: time, playing: boolean },
 	people: described('Number of distinct numbers with a sent message', integer),
 	messages: integer,
-	leftOut: described('Filtered recipients, by reason', record(integer)),
+	leftOut: described('Number of filtered recipients, keyed by reason', record(integer)),
 	campaigns: integer,
-	waiting: described('Campaigns that wait for a moderator or their send time', integer),
+	waiting: described('Number of campaigns that wait for a moderator or their send time', integer),
 	parts: integer,
-	credits: Type.Number({ description: "The campaigns' cost" }),
-	reports: described('Number of messages by last delivery report', record(integer)),
+	credits: Type.Number({ description: "The campaigns' cost, in message credits" }),
+	reports: described('Number of messages, keyed by last delivery report status', record(integer)),
 	...{ replies: integer, optOuts: integer, clicks: integer },
 	webhooks: list(WEBHOOK),
-	simulatedMs: described("Played time, in milliseconds on the account's clock", integer),
-	realMs: described('Real time that playing took, in milliseconds', integer),
+	simulatedMs: described("Simulated time, in milliseconds on the account's clock", integer),
+	realMs: described('Real time that the simulated hours took, in milliseconds', integer),
 });
 export type RehearsalSummary = Static<typeof REHEARSAL_SUMMARY>;

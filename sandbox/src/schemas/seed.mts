@@ -55,10 +55,10 @@ const FIELDS = {
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
 	moderation: described('Whether campaigns wait for a moderator (status -8)', boolean),
 	allowedCountries: list(COUNTRY),
-	flood: described('A number receives at most max messages within the window', object(FLOOD)),
+	flood: described('A number receives at most `max` messages in `windowSeconds`', object(FLOOD)),
 	countryLimits: byCountry(
 		wholeFrom(0, MAX_COUNT),
-		'an object of country codes, such as FR or GB, and whole numbers',
+		'an object of whole numbers, keyed by country code, such as FR or GB',
 	),
 	blacklist: list(PHONE),
 	npai: list(Type.Union([PHONE, NPAI])),
@@ -71,7 +71,7 @@ const FIELDS = {
 		'Credits at which a BALANCE_ALERT is sent; null for never',
 		nullable(Type.Number({ minimum: 0, maximum: MAX_CREDITS })),
 	),
-	reports: byPhone(REPORT_PLAN, 'an object of phone numbers and their delivery reports'),
+	reports: byPhone(REPORT_PLAN, 'an object of delivery reports, keyed by phone number'),
 	...PHONE_RULE_FIELDS,
 	webhooks: list(
 		object({

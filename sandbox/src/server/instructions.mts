@@ -77,7 +77,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Rehearse: begin with shares of phone behaviors, send your campaign, then play a day',
+			'Rehearse: set the percentage of messages for each phone behavior, send your campaign, then simulate a day',
 			[
 				control('rehearsal', { shares: { yes: 20, stop: 3, clicks: 10, expired: 2 }, seed: 1 }),
 				control('rehearsal/play', { hours: 24 }),
@@ -91,7 +91,7 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Call outcomes: values of "status" in the response. Rejected calls also return HTTP 200',
+			'Call outcomes: values of "status" in the response. A rejected call, like an accepted call, gets HTTP 200',
 			Object.values(OUTCOME).map((status) => `${status}: ${outcomeMessage(status)}`),
 		],
 		[

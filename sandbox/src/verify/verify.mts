@@ -79,7 +79,7 @@ export async function verify(service: Service): Promise<Row[]> {
 	return rows;
 }
 
-/** Returns the supported values found, as a seed whose accounts behave like the service. */
+/** Returns the supported values that were found, as a seed whose accounts behave like the service. */
 export function asSeed(rows: readonly Row[]): { assumptions: Record<string, AssumptionValue> } {
 	const rules = new Map(ASSUMPTIONS.map(({ id, switch: rule }) => [id, rule]));
 	const supported = rows.filter(({ id, value }) => {

@@ -21,14 +21,14 @@ test('a keyboard user can set percentages, simulate a day after a campaign arriv
 	await page.getByText(/add up to 104/).waitFor();
 	await no!.fill('');
 	await page.getByRole('spinbutton', { name: /STOP/ }).fill('1');
-	await page.getByRole('spinbutton', { name: /Time/ }).press('Enter');
+	await page.getByRole('spinbutton', { name: /Maximum time/ }).press('Enter');
 	await page.getByText('0 messages have arrived').waitFor();
 	assert.equal(await focused(), '2. Run your workflow now');
-	assert.equal(await page.getByRole('button', { name: 'Play a day' }).isDisabled(), true);
+	assert.equal(await page.getByRole('button', { name: 'Simulate a day' }).isDisabled(), true);
 	await client.send('Hello', ['33639982000', '33639982001', '33639980900']);
 	await client.send('See you', ['33639982000'], { delay: '2099-01-15 20:00:00' });
 	await page.getByText('2 messages have arrived. 1 campaign has not been sent yet.').waitFor();
-	await page.getByRole('button', { name: 'Play a day' }).press('Enter');
+	await page.getByRole('button', { name: 'Simulate a day' }).press('Enter');
 	await page.getByText(/24 simulated hours took \d+ seconds?\./).waitFor();
 	await page.waitForFunction(() => document.activeElement?.textContent === 'The day is over');
 	const figures = await page.locator('.figures').innerText();

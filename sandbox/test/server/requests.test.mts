@@ -130,7 +130,7 @@ const SEEDS: Array<[seed: unknown, message: RegExp]> = [
 	[npai({ date: '9999-12-31T23:59:59Z' }), /"npai\[0\]\.date"/],
 	[{ lists: [{ ...LIST, id: '007' }] }, /"lists\[0\]\.id"/],
 	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*distinct ids/],
-	[{ reports: { 12: 'delivered' } }, /"reports".*phone numbers/],
+	[{ reports: { 12: 'delivered' } }, /"reports".*phone number/],
 	[{ reports: { [PHONE]: 'deliverd' } }, /"reports\.33639981000".*Did you mean delivered\?/],
 	[{ webhooks: [{ ...WEBHOOK, url: 'here' }] }, /"webhooks\[0\]\.url".*an http or https URL/],
 	[{ webhooks: [{ ...WEBHOOK, url: 'ftp://127.0.0.1/' }] }, /"webhooks\[0\]\.url"/],

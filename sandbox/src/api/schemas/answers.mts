@@ -31,13 +31,13 @@ const counters = {
 	credits: Type.Number({ description: 'Remaining credits after the campaign' }),
 	total: Count('Number of messages before filtering'),
 	sent: Count('Number of messages after filtering'),
-	blacklisted: Count('Numbers on the blacklist'),
-	duplicated: Count('Duplicate numbers'),
-	npai: Count('Numbers on the list of undeliverable numbers (NPAI)'),
-	invalid: Count('Invalid numbers'),
-	not_allowed: Count('Messages to a country that is not allowed'),
-	flood: Count('Messages that the anti-flood filter removed'),
-	country_limit: Count("Messages above a country's monthly limit"),
+	blacklisted: Count('Number of recipients on the blacklist'),
+	duplicated: Count('Number of duplicate recipients'),
+	npai: Count('Number of recipients on the list of undeliverable numbers (NPAI)'),
+	invalid: Count('Number of recipients with an invalid number'),
+	not_allowed: Count('Number of messages to countries that are not allowed'),
+	flood: Count('Number of messages that the anti-flood filter removed'),
+	country_limit: Count("Number of messages above a country's monthly limit"),
 };
 const webhookType = Type.String({ enum: [...EVENT_TYPES] });
 const signature = Type.Union([Type.String(), Type.Null()], {
@@ -45,7 +45,7 @@ const signature = Type.Union([Type.String(), Type.Null()], {
 });
 const webhook = { webhook_id: Type.String(), type: webhookType, url: Type.String() };
 
-/** An error record (contract 2.6). @param headers schema: an object in the list, a string in a single record */
+/** An error record (contract 2.6). @param headers the schema: an object in the list, a string in a single record */
 const errorRecord = ($id: string, headers: TSchema) =>
 	Type.Object(
 		{
@@ -88,7 +88,7 @@ const NpaiRecord = Type.Object(
 export const refTo = (schema: TSchema): TSchema =>
 	Type.Unsafe({ $ref: `${(schema as { $id: string }).$id}#` });
 
-/** The JSON responses, by call (contract 4). */
+/** The JSON responses, keyed by call (contract 4). */
 export const ANSWERS = {
 	simulation: answer('SimulationResult', counters),
 	send: answer('SendResult', {

@@ -18,18 +18,18 @@ const messageFields = {
 	sender: Type.Optional(
 		Type.String({ description: 'A custom sender: at most 11 alphanumeric characters' }),
 	),
-	delay: Type.Optional(ParisTime('When the campaign is sent, in Europe/Paris time')),
+	delay: Type.Optional(ParisTime('The time at which the campaign is sent, in Europe/Paris')),
 	unicode: Type.Optional(
 		Type.Integer({
 			enum: [0, 1],
-			description: '0, the default, rejects a text that contains characters outside GSM-7',
+			description: 'With 0, the default, text with characters outside GSM-7 is rejected',
 		}),
 	),
 };
 const pushtype = Type.String({ enum: ['alert', 'marketing'], description: "The campaign's type" });
 const links = Type.Optional(
 	Type.Array(Type.String(), {
-		description: 'The URLs that replace each <-short-> in the text, in order',
+		description: 'The URLs that replace the <-short-> placeholders in the text, in order',
 	}),
 );
 
@@ -47,7 +47,7 @@ const Recipients = Type.Object({
 				examples: ['33639981000'],
 			}),
 			gsmsmsid: Type.Optional(
-				Type.String({ description: 'Your own ID for the message, which delivery reports contain' }),
+				Type.String({ description: 'Your own ID for the message, repeated in delivery reports' }),
 			),
 		}),
 	),
@@ -65,7 +65,7 @@ const example = (message: object, target: object) => ({ sms: { message, ...targe
 const NUMBERS = { recipients: { gsm: [{ value: '33639981000', gsmsmsid: 'order-1042' }] } };
 const LISTS = { lists: [{ value: 1 }] };
 
-/** The JSON request bodies by call (contract 4), with one example each. */
+/** The JSON request bodies, keyed by call (contract 4), with one example each. */
 export const REQUESTS = {
 	simulateNumbers: Type.Object(
 		{ sms: Type.Object({ message: SimulatedMessage, recipients: Recipients }) },

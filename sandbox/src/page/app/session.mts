@@ -28,8 +28,8 @@ interface Answer<T> {
 }
 
 /**
- * Reads data of the current account, and reads the data again when the account's version or an input changes. The
- * earlier data stays visible until the new data arrives.
+ * Reads data of the current account, and reads the data again when the account's version or one of the inputs changes.
+ * The earlier data stays visible until the new data arrives.
  */
 export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): Answer<T> {
 	const { api, version } = useSession();

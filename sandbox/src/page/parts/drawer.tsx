@@ -13,7 +13,7 @@ export function WithDrawer(props: { drawer: ComponentChildren; children: Compone
 	);
 }
 
-/** One record's details, whose heading gets the focus. A key per record is needed. @param closed the view's URL */
+/** One record's details, whose heading gets the focus. Each record needs its own key. @param closed the view's URL */
 export function Drawer(props: { title: string; closed: string; children: ComponentChildren }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -6,14 +6,14 @@ export type AccountSettings = Omit<
 	'credits' | 'blacklist' | 'npai' | 'lists' | 'webhooks' | 'faults' | 'clock'
 > & { rehearsal?: Rehearsal };
 
-/** A rehearsal's beginning, and the time played so far. */
+/** A rehearsal's beginning, and the time simulated so far. */
 export interface Rehearsal {
-	/** The time of the beginning, by the account's clock. */
+	/** The time of the beginning, on the account's clock. */
 	begunAt: number;
 	/** The ids of the newest rows when the rehearsal began. */
 	campaign: number;
 	event: number;
-	/** Milliseconds played so far, on the account's clock and in real time. */
+	/** Milliseconds simulated so far, on the account's clock and in real time. */
 	simulatedMs: number;
 	realMs: number;
 }

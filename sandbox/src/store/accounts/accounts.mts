@@ -53,7 +53,7 @@ export class Accounts {
 		this.#lastId = Math.max(this.#lastId, account.id);
 	}
 
-	/** Returns the account with an id, or undefined after a reset, which creates an account with a new id. */
+	/** Returns the account with the given id, or undefined after a reset, which creates an account with a new id. */
 	byId(id: number): Account | undefined {
 		return this.#byId.get(id);
 	}
@@ -122,7 +122,7 @@ export class Accounts {
 		this.#saveSettings(account);
 	}
 
-	/** Stores a rehearsal's beginning, and the time played so far. */
+	/** Stores a rehearsal's beginning, and the time simulated so far. */
 	setRehearsal(account: Account, rehearsal: Rehearsal): void {
 		account.settings.rehearsal = rehearsal;
 		this.#saveSettings(account);

@@ -19,7 +19,7 @@ function addNpai(db: Database, account: Account, given: Seed['npai'][number], no
 
 /**
  * Stores a new account with its seed's data, except faults, in the caller's transaction.
- * @param now by the machine's clock, in milliseconds since 1970
+ * @param now on the machine's clock, in milliseconds since 1970
  */
 export function beginAccount(
 	db: Database,

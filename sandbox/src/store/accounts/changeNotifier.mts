@@ -34,7 +34,7 @@ export class ChangeNotifier {
 		const signal = AbortSignal.any([this.closing, settled.signal]);
 		const change = once(this.#emitter, String(accountId), { signal });
 		await Promise.race([change, sleep(ms, undefined, { signal })]).catch(() => undefined);
-		// The wait that is still pending ends here.
+		// Ends the wait that is still pending.
 		settled.abort();
 	}
 

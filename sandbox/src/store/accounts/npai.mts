@@ -33,7 +33,7 @@ export function addNpaiRecord(
 	});
 }
 
-/** Adds a number to the NPAI list and replaces the number's earlier records. @param at by the account's clock */
+/** Adds a number to the NPAI list and replaces the number's earlier records. @param at on the account's clock */
 export function addToNpai(db: Database, account: Account, destination: string, at: number): void {
 	db.transaction(() => {
 		removeFromNpai(db, account, destination);
@@ -44,7 +44,7 @@ export function addToNpai(db: Database, account: Account, destination: string, a
 
 /**
  * Adds a recipient's number to the NPAI list with the campaign's ticket, unless the number is already on the list.
- * @param at by the account's clock
+ * @param at on the account's clock
  */
 export function addNpaiOfRecipient(db: Database, recipientId: number, at: number): void {
 	db.run(

@@ -38,7 +38,7 @@ export function nextPendingTime(db: Database, { id, clockOffset }: Account): num
 	return db.get<{ next: number | null }>(sql, id, clockOffset)?.next ?? null;
 }
 
-/** Checks whether one of an account's events or deliveries is due. @param now by the machine's clock */
+/** Checks whether one of an account's events or deliveries is due. @param now on the machine's clock */
 export function hasDue(db: Database, { id }: Account, now: number): boolean {
 	// The plus prevents SQLite from reading all of the account's rows.
 	const sql = `SELECT 1 WHERE EXISTS (SELECT 1 FROM event WHERE due_at <= :now AND +account_id = :id)

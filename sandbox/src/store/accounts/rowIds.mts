@@ -14,7 +14,7 @@ type NumberedTable =
 
 type Owner = Pick<Account, 'id'>;
 
-/** The newest row numbers, by account id and table. */
+/** The newest row numbers, keyed by account id and table. */
 const newest = new WeakMap<Database, Map<number, Map<NumberedTable, number>>>();
 
 /** Returns the id for an account's next row in a table. */
@@ -53,7 +53,7 @@ export function withRowNumber<Row extends { id: number }>(row: Row): Row {
 	return { ...row, id: rowNumber(row.id) };
 }
 
-/** Returns the id of an account's row with a number. */
+/** Returns the id of the account's row with the given number. */
 export function rowId(account: Owner, number: number): number {
 	return account.id * IDS_PER_ACCOUNT + number;
 }

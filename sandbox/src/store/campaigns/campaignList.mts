@@ -59,7 +59,7 @@ export function listCampaigns(
 	return { total, rows: rows.map(toCampaign) };
 }
 
-/** Returns the campaign with a ticket, or undefined. */
+/** Returns the campaign with the given ticket, or undefined. */
 export function findCampaign(db: Database, account: Account, ticket: string) {
 	const sql = 'SELECT * FROM campaign WHERE account_id = ? AND ticket = ?';
 	const row = db.get<CampaignRow>(sql, account.id, ticket);

@@ -9,7 +9,7 @@ import { storeDeliveryReports } from '../events/deliveryReports.mts';
 import { addShortLink } from './shortLinks.mts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
 
-/** Maximum number of recipients of a campaign whose reports are stored before the response. Storing reports is slow. */
+/** Reports are stored before the response only for up to this many recipients, because storing reports is slow. */
 const MAX_WITH_REPORTS = 1000;
 
 interface NewCampaign {
@@ -19,7 +19,7 @@ interface NewCampaign {
 	requestId: string | null;
 	now: number;
 	state: CampaignState;
-	/** A waiting campaign's send time, by the account's clock. */
+	/** A waiting campaign's send time, on the account's clock. */
 	dueAt: number | null;
 	codeLength: number;
 }
@@ -112,9 +112,9 @@ function markSent(
 }
 
 /**
- * Sends the campaigns that are due by their accounts' clocks, and stores the delivery reports of large campaigns that
+ * Sends the campaigns that are due on their accounts' clocks, and stores the delivery reports of large campaigns that
  * were already sent.
- * @param now by the machine's clock
+ * @param now on the machine's clock
  * @returns the ids of the campaigns' accounts
  */
 export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
@@ -135,7 +135,7 @@ export function sendDueCampaigns(db: Database, accounts: Accounts, now: number):
 /**
  * Sends an account's waiting campaigns early.
  * @param ticket of one campaign, or null for all campaigns in that state
- * @param now by the account's clock
+ * @param now on the account's clock
  * @returns the number of campaigns sent
  */
 export function sendWaitingCampaigns(

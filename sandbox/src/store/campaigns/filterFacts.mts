@@ -35,7 +35,7 @@ function readCountryRoom(db: Database, account: Account, now: number): Map<strin
 	);
 }
 
-/** Reads the recipient data that the filters need. @param now by the account's clock */
+/** Reads the recipient data that the filters need. @param now on the account's clock */
 export function readFilterFacts(
 	db: Database,
 	account: Account,

@@ -50,7 +50,7 @@ interface SentLink {
 	info: InfoFields | null;
 }
 
-/** Returns the short link with a code, or undefined for an unknown code or an unsent message. */
+/** Returns the short link with the given code, or undefined for an unknown code or an unsent message. */
 export function findShortLink(db: Database, code: string): SentLink | undefined {
 	const row = db.get<
 		Omit<SentLink, 'longUrl' | 'info'> & { links: string; position: number; info: string | null }
@@ -84,7 +84,7 @@ export function newestLinkCode(db: Database, account: Account, phone: string): s
 
 /**
  * Counts a click on a short link and stores a CLICKER event in the same transaction.
- * @param at by the account's clock
+ * @param at on the account's clock
  * @returns the event's number
  */
 export function recordClick(db: Database, account: Account, link: SentLink, at: number): number {

@@ -11,7 +11,7 @@ const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PR
 	PRAGMA wal_autocheckpoint = 4000`;
 
 const CHOOSE_ANOTHER = 'Choose another file with --data';
-const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this file away to start with an empty one`;
+const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this file away to start with an empty file`;
 const unusableFile = (file: string) =>
 	`${file} is damaged, or is not a sandbox data file. The file was not changed. ${CHOOSE_OR_MOVE}.`;
 

@@ -23,7 +23,7 @@ export const pageByAge = (column: string, order: ListRange['order']) =>
 /** An SQLite database that prepares each statement once, with nestable transactions. */
 export class Database {
 	readonly #db: DatabaseSync;
-	/** The prepared statements by their SQL; statements of `insert` by table and columns. */
+	/** The prepared statements, keyed by SQL, or by table and columns for statements of `insert`. */
 	readonly #statements = new Map<string, StatementSync>();
 	readonly #rollbackListeners: Array<() => void> = [];
 	#depth = 0;
@@ -45,7 +45,7 @@ export class Database {
 		return statement;
 	}
 
-	/** Inserts a row, given as values by column. @returns the row's id */
+	/** Inserts a row, given as values keyed by column. @returns the row's id */
 	insert(table: string, row: Record<string, SQLInputValue>): number {
 		const columns = Object.keys(row);
 		const statement = this.#prepare(`${table} ${columns.join()}`, () => {

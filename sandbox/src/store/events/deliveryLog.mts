@@ -59,7 +59,7 @@ export function listDeliveries(
 	return { total: page.total, rows: page.rows.map((row) => toDelivery(db, account, row)) };
 }
 
-/** Returns the delivery with a number, or undefined. */
+/** Returns the delivery with the given number, or undefined. */
 export function findDelivery(db: Database, account: Account, number: number) {
 	const sql = `SELECT ${DELIVERY_COLUMNS} ${DELIVERIES} AND d.id = :id`;
 	const row = db.get<DeliveryRow>(sql, { account: account.id, id: rowId(account, number) });

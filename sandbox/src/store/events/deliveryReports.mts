@@ -53,7 +53,7 @@ function createReportPlanner(account: Account, assumptions: AccountAssumptions, 
 	};
 }
 
-/** Stores a campaign's delivery reports and phone actions for later, in the transaction that sends the campaign. */
+/** Stores a campaign's planned delivery reports and phone actions, in the transaction that sends the campaign. */
 export function storeDeliveryReports(
 	db: Database,
 	account: Account,

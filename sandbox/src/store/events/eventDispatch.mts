@@ -33,9 +33,9 @@ function storeDelivery(db: Database, event: DueEvent, webhook: WebhookTarget, no
 }
 
 /**
- * Stores a delivery of each due event to each webhook of the event's type and records delivery reports with their
- * recipients.
- * @param now by the machine's clock
+ * Stores a delivery of each due event for each webhook of the event's type. Stores the status of each due delivery
+ * report with its recipient.
+ * @param now on the machine's clock
  * @returns the events' accounts, and whether more events may be due
  */
 export function dispatchDueEvents(

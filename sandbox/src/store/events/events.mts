@@ -7,7 +7,7 @@ import { nextRowId, rowId, rowNumber, withRowNumber } from '../accounts/rowIds.m
 
 interface NewEvent {
 	type: EventType;
-	/** The event's time, by the account's clock. */
+	/** The event's time, on the account's clock. */
 	at: number;
 	/** The phone number that the event concerns. */
 	phone: string | null;
@@ -56,7 +56,7 @@ export function listEvents(db: Database, account: Account, filter: EventFilter, 
 	return { total, rows: rows.map(toEvent) };
 }
 
-/** Returns the event with a number, or undefined. */
+/** Returns the event with the given number, or undefined. */
 export function findEvent(db: Database, account: Account, number: number): Event | undefined {
 	const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE account_id = ? AND id = ?`;
 	const row = db.get<EventRow>(sql, account.id, rowId(account, number));
@@ -65,7 +65,7 @@ export function findEvent(db: Database, account: Account, number: number): Event
 
 /**
  * Makes a waiting or past event due now.
- * @param now by the machine's clock
+ * @param now on the machine's clock
  * @returns whether the event exists
  */
 export function redeliverEvent(

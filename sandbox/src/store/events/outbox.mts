@@ -24,10 +24,10 @@ export interface DueWebhook {
 	accountId: number;
 }
 
-/** One attempt to deliver an event; `at` is by the account's clock, and `request` lacks the secret. */
+/** One attempt to deliver an event; `at` is on the account's clock, and `request` lacks the secret. */
 type DeliveryAttempt = PostResult & { at: number; request: object; durationMs: number };
 
-/** Returns the webhooks with due deliveries. @param now by the machine's clock */
+/** Returns the webhooks with due deliveries. @param now on the machine's clock */
 export function dueWebhooks(db: Database, now: number): DueWebhook[] {
 	const first = db.get<{ at: number | null }>(
 		'SELECT min(next_at) AS at FROM delivery WHERE next_at IS NOT NULL',
@@ -52,7 +52,7 @@ export function dueDeliveries(db: Database, webhookId: string, now: number, limi
 	return db.all<DueDelivery>(`${DUE} ORDER BY d.next_at, d.id LIMIT ?`, webhookId, now, limit);
 }
 
-/** Returns the next due time of an event, phone action, delivery or campaign, by the machine's clock, or null. */
+/** Returns the next due time of an event, phone action, delivery or campaign, on the machine's clock, or null. */
 export function nextDueTime(db: Database, now: number): number | null {
 	const row = db.get<{ at: number | null }>(
 		`SELECT min(at) AS at FROM (
@@ -73,7 +73,7 @@ export function holdDelivery(db: Database, id: number): void {
 
 /**
  * Stores an attempt, the delivery's new state and the webhook's `last_http_code`, in one transaction.
- * @param nextAt the next attempt's due time, by the machine's clock, or null
+ * @param nextAt the next attempt's due time, on the machine's clock, or null
  */
 export function recordAttempt(
 	db: Database,

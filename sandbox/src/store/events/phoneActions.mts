@@ -6,7 +6,7 @@ import type { Database } from '../database/database.mts';
 interface Arrival {
 	recipientId: number;
 	phone: string;
-	/** The time of the arrival, by the account's clock. */
+	/** The time of the arrival, on the account's clock. */
 	at: number;
 	/** Returns the number of earlier messages to the phone. */
 	countBefore: () => number;

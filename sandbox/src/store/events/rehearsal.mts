@@ -4,7 +4,7 @@ import type { Account, Rehearsal } from '../accounts/account.mts';
 import { newestRowNumber, rowId } from '../accounts/rowIds.mts';
 import type { Database } from '../database/database.mts';
 
-/** Returns a rehearsal that begins now. @param begunAt by the account's clock */
+/** Returns a rehearsal that begins now. @param begunAt on the account's clock */
 export function beginRehearsal(db: Database, account: Account, begunAt: number): Rehearsal {
 	const newest = (table: 'campaign' | 'event') =>
 		rowId(account, newestRowNumber(db, account, table));

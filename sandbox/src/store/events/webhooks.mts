@@ -30,7 +30,7 @@ function newWebhookId(db: Database, account: Account): string {
 	}
 }
 
-/** Stores a new webhook. The assumption `webhook.new-status` is its status. */
+/** Stores a new webhook. The assumption `webhook.new-status` determines its status. */
 export function addWebhook(
 	db: Database,
 	account: Account,
@@ -64,7 +64,7 @@ export function listWebhooks(db: Database, account: Account) {
 
 /**
  * Sets a webhook's status. The status `live` makes held deliveries due.
- * @param now by the machine's clock
+ * @param now on the machine's clock
  */
 export function setWebhookStatus(
 	db: Database,

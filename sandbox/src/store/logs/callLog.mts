@@ -50,7 +50,7 @@ export function listCalls(db: Database, account: Account, filter: CallFilter, ra
 	return { total, rows: rows.map(toCall) };
 }
 
-/** Returns the call with a number, or undefined. */
+/** Returns the call with the given number, or undefined. */
 export function findCall(db: Database, account: Account, number: number) {
 	const sql = `SELECT id, ${CALL_COLUMNS} FROM call WHERE account_id = ? AND id = ?`;
 	const row = db.get<CallRow>(sql, account.id, rowId(account, number));

@@ -61,7 +61,7 @@ export function listErrors(
 		.map(toRecord);
 }
 
-/** Returns the record with an id, or undefined. */
+/** Returns the record with the given id, or undefined. */
 export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
 	if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
 	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id = ?';

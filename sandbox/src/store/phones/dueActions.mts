@@ -10,7 +10,7 @@ interface DueAction {
 	phone: string;
 	/** The code of the message's first short link, or null. */
 	code: string | null;
-	/** The time of the action, by the account's clock. */
+	/** The time of the action, on the account's clock. */
 	at: number;
 	/** The reply's text; null for a click. */
 	reply: string | null;
@@ -40,7 +40,7 @@ function performDueActions(db: Database, accounts: Accounts, now: number): numbe
 
 /**
  * Sends the due campaigns, then performs the phones' due actions.
- * @param now by the machine's clock
+ * @param now on the machine's clock
  * @returns the ids of the affected accounts
  */
 export function performDue(db: Database, accounts: Accounts, now: number): number[] {

@@ -6,7 +6,7 @@ export interface PhoneEntry {
 	phone: string;
 	/** The number of messages sent to the phone. */
 	messages: number;
-	/** The time of the last message or reply, by the account's clock. */
+	/** The time of the last message or reply, on the account's clock. */
 	at: number;
 }
 

@@ -8,7 +8,7 @@ import { StateTag } from '../../parts/tags.tsx';
 import { count, FILTERS, fullTime, many, reportText } from '../../parts/words.mts';
 import { Recipients } from './recipients.tsx';
 
-/** The numbers of sent and filtered recipients, by filter, and of delivery reports, by status. */
+/** The numbers of sent recipients, of filtered recipients for each filter, and of delivery reports for each status. */
 function Counters({ campaign: { counters }, reports }: CampaignAnswer) {
 	const lines = [
 		['sent', counters.sent, 'Sent', `of ${many(counters.total, 'recipient')}`] as const,

@@ -34,7 +34,7 @@ export const EXAMPLES: [Example, ...Example[]] = [
 	}),
 	call('PUT', 'faults')('Faults: remove all', []),
 	clock('Clock: advance by one hour', { advanceMs: 3_600_000 }),
-	clock('Clock: stop, and advance only by calls', { stopped: true }),
+	clock('Clock: stop, so that only calls move the clock', { stopped: true }),
 	clock('Clock: start', { stopped: false }),
 	clock('Clock: set a time', { now: '2027-01-01T08:00:00Z' }),
 	clock('Clock: return to the real time', { now: new Date().toISOString() }),

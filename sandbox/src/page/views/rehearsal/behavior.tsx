@@ -6,7 +6,7 @@ import { count, many } from '../../parts/words.mts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The user's choices: percentages by behavior name, and minutes. */
+/** The user's choices: percentages, keyed by behavior name, and minutes. */
 export type Choices = Record<string, number>;
 export const USUAL: Choices = {
 	...{ expired: 2, rejected: 1, yes: 20, no: 5, stop: 3, clicks: 10 },
@@ -24,7 +24,7 @@ const GROUPS: Array<[legend: string, amounts: Amount[]]> = [
 		'Replies and clicks',
 		[
 			...amountsOf(false),
-			['withinMinutes', 'Time within which phones reply and click', 'min', 43_200],
+			['withinMinutes', 'Maximum time from delivery to a reply or click', 'min', 43_200],
 		],
 	],
 ];

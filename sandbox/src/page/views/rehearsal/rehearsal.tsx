@@ -23,7 +23,7 @@ function Arrived({ summary: { messages, waiting, webhooks } }: { summary: Rehear
 				{messages === 1 ? ' message has arrived.' : ' messages have arrived.'}
 				{waiting > 0 && ` ${many(waiting, 'campaign has', 'campaigns have')} not been sent yet.`}
 			</p>
-			<p class="quiet">This account's clock is stopped. Phones reply only when you play the day.</p>
+			<p class="quiet">The account's clock is stopped. Phones reply only if you simulate a day.</p>
 			{webhooks.length === 0 && (
 				<p class="warn">
 					There is no webhook, so no workflow will receive reports and replies. First publish the
@@ -38,7 +38,7 @@ function Playing({ summary: { now, webhooks } }: { summary: RehearsalSummary }) 
 	const delivered = webhooks.reduce((all, one) => all + one.delivered, 0);
 	return (
 		<>
-			<progress aria-label="The day is being played" />
+			<progress aria-label="The day is being simulated" />
 			<p>{`The simulated time is ${fullTime(now)}. ${many(delivered, 'event')} delivered.`}</p>
 		</>
 	);
@@ -57,9 +57,9 @@ function Played({ summary: { simulatedMs, realMs } }: { summary: RehearsalSummar
 
 /** Each step's title, content and buttons. */
 const STEPS = {
-	workflow: ['2. Run your workflow now', Arrived, 'Play a day', 'Change the behavior'],
-	playing: ['3. The phones act', Playing],
-	played: ['The day is over', Played, 'Play another day', 'New rehearsal'],
+	workflow: ['2. Run your workflow now', Arrived, 'Simulate a day', 'Change the behavior'],
+	playing: ['3. The phones reply and click', Playing],
+	played: ['The day is over', Played, 'Simulate another day', 'New rehearsal'],
 } as const;
 
 function stepOf({ begun, playing, simulatedMs }: RehearsalSummary): keyof typeof STEPS | 'setup' {

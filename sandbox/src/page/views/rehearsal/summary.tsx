@@ -13,7 +13,7 @@ const COLUMNS: Array<Column<Hook>> = [
 	{ title: 'Calls', class: 'number', cell: ({ calls }) => count(calls) },
 ];
 
-/** Converts amounts by name to facts, largest first. */
+/** Converts amounts, keyed by name, to facts, largest first. */
 const factsOf = (amounts: Record<string, number>, nameOf: (name: string) => string) =>
 	Object.entries(amounts)
 		.sort(([, one], [, other]) => other - one)

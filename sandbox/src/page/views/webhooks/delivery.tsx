@@ -42,7 +42,7 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 	const again = () =>
 		attempt(async () => {
 			await api.post(`events/${eventId}/redeliver`);
-			toast('The event was sent again to every webhook of its type');
+			toast('The event will be sent again now');
 		});
 	return (
 		<>
