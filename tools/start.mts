@@ -22,7 +22,7 @@ function readOptions() {
 	}
 }
 
-/** Ends the running parts; set once a part can run. */
+/** Ends all running parts. The function does nothing until a part can run. */
 let tearDown = async () => {};
 const isStopping = stopOnSignals(async () => {
 	console.error('\nStopping the sandbox and n8n …');

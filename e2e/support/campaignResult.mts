@@ -10,13 +10,13 @@ import { newAccount, stack } from './stack.mts';
 /** A row of the data table in SQLite. */
 type ResultRow = Record<string, string | number>;
 
-/** Returns the compared cells of a row as text. */
+/** Returns a string with the compared cells of a row. */
 const toText = (row: ResultRow) =>
 	['status', 'delivered', 'clicked', 'replied', 'reply', 'optedOut']
 		.map((column) => row[column])
 		.join(' | ');
 
-/** Returns the compared cells of an expected row as text. */
+/** Returns a string with the compared cells of an expected row. */
 export const rowText = (status: string, clicked: number, reply: string, optedOut: number) =>
 	[status, Number(status === 'DELIVERED'), clicked, Number(reply !== ''), reply, optedOut].join(
 		' | ',

@@ -166,13 +166,13 @@ export async function approveOnPhone(link: string): Promise<string> {
 	});
 }
 
-// Send and Wait's response page, without a browser.
+// Functions that use Send and Wait's response page without a browser.
 
 /** A fetched page. */
 interface FetchedPage {
-	/** HTTP status. */
+	/** The HTTP status. */
 	status: number;
-	/** Text of its first heading. */
+	/** The text of the page's first heading. */
 	heading: string | undefined;
 }
 

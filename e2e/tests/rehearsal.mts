@@ -44,7 +44,7 @@ async function run(workflow: WorkflowData, trigger: string): Promise<void> {
 	assert.equal(end, 'success', workflow.name);
 }
 
-/** Rehearses the campaign with a new account. @returns `same` contains the values that are equal in every rehearsal */
+/** Rehearses the campaign with a new account. @returns `same` contains the values that must be equal in all rehearsals */
 async function rehearse() {
 	const { account, page, workflow, importSend } = await importResult();
 	const watchdog = await importExampleFor(account, 'delivery-watchdog.json');

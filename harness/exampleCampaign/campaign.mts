@@ -25,7 +25,7 @@ interface Reply {
 /** The result of the example, and the events that followed. */
 interface ExampleRun extends ReturnType<typeof compare> {
 	campaigns: SentCampaign[];
-	/** The number of delivery reports, and of their executions. */
+	/** The number of delivery reports, and the number of executions that they started. */
 	reports: number;
 	executions: number;
 	reply: Reply;

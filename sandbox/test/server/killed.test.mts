@@ -68,7 +68,7 @@ test('a sandbox that is killed at a random time and restarted keeps every accept
 	await running.stop();
 });
 
-/** Milliseconds from a large send to the kill. Null: the kill follows the response, before the reports. */
+/** The milliseconds from a large send to the kill; null to kill after the response, before the reports. */
 const KILL_AFTER_MS = KILLS > 2 ? [20, 100, 200, 300, 400, 500, 700, null] : [250, null];
 
 test('a sandbox that is killed during a large send stores the campaign completely or not at all, and sends its reports later', async () => {

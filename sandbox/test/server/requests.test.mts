@@ -73,7 +73,7 @@ testRejections(
 	},
 );
 
-testRejections("the error for an unknown field in any object contains the field's name", async () => {
+testRejections('the error for an unknown field in any object names the field', async () => {
 	const withMember = (old: unknown) =>
 		typeof old === 'object' && !Array.isArray(old) ? { ...old, colour: 'red' } : old;
 	for (const { method, path, body, place, misfits } of places) {

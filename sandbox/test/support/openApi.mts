@@ -3,7 +3,7 @@ import { Compile } from 'typebox/schema';
 
 import type { Json } from './sandbox.mts';
 
-/** Returns an OpenAPI document in which the schemas replace the references to them. */
+/** Returns a copy of an OpenAPI document in which a schema replaces each reference. */
 const resolveRefs = (document: Json): Json =>
 	new Validator().resolveRefs({ specification: structuredClone(document) }) as Json;
 

@@ -15,7 +15,7 @@ export type Values = Record<string, AssumptionValue>;
 /** The result of a run: its rows, and the account's campaigns. */
 interface Outcome {
 	rows: Row[];
-	/** The value of each row that differs. */
+	/** The values of the rows that differ, keyed by row ID. */
 	differing: Values;
 	campaigns: number;
 }
