@@ -92,7 +92,7 @@ export type Outcome =
 	'accepted' | 'leftOut' | 'untested' | 'late' | 'refused' | 'unknown' | 'failed';
 
 export interface Report {
-	/** The latest attempt, counted from 1. */
+	/** The latest attempt before the report, counted from 1. */
 	try: number;
 	/** The number of calls before this report. */
 	calls: number;

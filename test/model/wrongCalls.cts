@@ -27,7 +27,7 @@ function deliveriesOf(
 	return [...known.values()];
 }
 
-/** Finds each call that was carried out although its target may already have got the message. */
+/** Finds each carried-out call whose target may already have received the message. */
 export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 	const found: Violation[] = [];
 	for (const [target, message] of deliveriesOf(scenario, calls)) {
@@ -66,7 +66,7 @@ export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
 	);
 }
 
-/** Finds a person or a list for whom no item contains the sent message in that attempt. */
+/** Finds sends to a person or a list for which no item contains the message in the same attempt. */
 export function unwantedTargets(scenario: Identified, calls: Call[]): Violation[] {
 	return sendsOf(calls).flatMap(({ message, targets, try: tryNumber }): Violation[] => {
 		const wanted = itemsAt(scenario, tryNumber).filter((item) => item.message === message);

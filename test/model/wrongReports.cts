@@ -17,7 +17,7 @@ interface ReportInContext extends Report {
 	scenario: Identified;
 	/** The sends before the report. */
 	sends: Call[];
-	/** The item's content at that time. */
+	/** The item's content at the time of the report. */
 	now: Item<string>;
 }
 
@@ -58,8 +58,9 @@ function faultOf(checked: ReportInContext): [rule: Violation['rule'], text: stri
 }
 
 /**
- * Returns the reason why an item is not accepted. The reported campaigns must have sent its message to each of its
- * numbers. With `changed`, an earlier text also counts, and at least one number must have got an earlier text.
+ * Returns the reason why an item that is reported as accepted was not accepted. The reported campaigns must have sent
+ * the item's message to each of its numbers. With `changed`, an earlier text also counts, and at least one number must
+ * have received an earlier text.
  */
 function notAccepted({ scenario, sends, now, changed, tickets, late = [] }: ReportInContext) {
 	const accepted = sends.filter(
@@ -77,7 +78,7 @@ function notAccepted({ scenario, sends, now, changed, tickets, late = [] }: Repo
 	const own = accepted.filter(({ ticket }) => tickets.includes(ticket));
 	const hasOther = own.some(({ message }) => message !== now.message);
 	if (changed) return hasOther ? undefined : 'no earlier text was sent';
-	// At least one of the item's numbers must have got its own message. Other items' messages may cover the rest.
+	// One or more of the item's numbers must have received the item's message. Other items' messages may cover the rest.
 	const isSent = own.some(
 		({ message, targets }) =>
 			message === now.message && targets.some((target) => now.targets.includes(target)),
@@ -86,8 +87,8 @@ function notAccepted({ scenario, sends, now, changed, tickets, late = [] }: Repo
 }
 
 /**
- * Finds a person who is reported as too late, but got or may have got the message. With `hours` and `sendAgain`, only
- * accepted sends count, because the node sends unknown results again.
+ * Finds a person who is reported as too late but received the message. With `hours` and `sendAgain`, only accepted
+ * sends count, because the node sends messages with an unknown result again.
  */
 function wronglyLate({ scenario, sends, now, late = [] }: ReportInContext) {
 	const got = now.targets.find(
@@ -103,7 +104,7 @@ function wronglyLate({ scenario, sends, now, late = [] }: ReportInContext) {
 	return got === undefined ? undefined : `${got} is reported as too late, but got the message`;
 }
 
-/** A row's text must be the text of all its campaigns, and absent if nothing or an earlier text was sent. */
+/** A row must show the text of all its campaigns, but no text if nothing or an earlier text was sent. */
 function wrongText({ sends, outcome, text, changed, tickets }: ReportInContext) {
 	if (text === undefined) return undefined;
 	if (text === null) return outcome !== 'accepted' || changed ? undefined : 'its row shows no text';
@@ -112,7 +113,7 @@ function wrongText({ sends, outcome, text, changed, tickets }: ReportInContext) 
 	return isSent ? undefined : `its row shows '${text}', which was not sent`;
 }
 
-/** Other items' messages cover an item only if each of its present numbers got, or may have got, a message. */
+/** Other items' messages cover an item only if the service sent a message to each of its present numbers. */
 function gotNone({ sends, now }: ReportInContext) {
 	const missing = now.targets.find(
 		(target) => !sends.some(({ targets, carriedOut }) => carriedOut && targets.includes(target)),
@@ -120,7 +121,7 @@ function gotNone({ sends, now }: ReportInContext) {
 	return missing === undefined ? undefined : `nothing was sent to ${missing}`;
 }
 
-/** Finds an error for an item that was accepted: the error would make people send the message again. */
+/** Finds an accepted item that is reported as failed. Because of such a report, people would send the message again. */
 function wasAccepted({ sends, now: { message, targets } }: ReportInContext) {
 	const accepted = sends.filter(({ answer }) => isAccepted(answer));
 	const isDone = targets.every((target) =>

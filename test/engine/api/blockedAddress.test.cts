@@ -1,4 +1,4 @@
-// By default, n8n allows calls into its own network. n8n-core reads the setting once, so each test reloads modules.
+// n8n-core reads its setting for calls to n8n's own network only once, so each test reloads the modules.
 import type { Outcome } from '../../../nodes/SmsCampaigns/api/model/types';
 import { ServiceDouble } from '../../support/sandbox/serviceDouble.cts';
 

@@ -18,7 +18,7 @@ function testFunction() {
 	return node.methods.credentialTest[testedBy as keyof typeof node.methods.credentialTest];
 }
 
-/** Returns the text that n8n shows under the credential: `OK`, or the message. */
+/** Returns the text that n8n shows under the credential: `OK`, or the reason for the failure. */
 async function test(data: object = {}): Promise<string> {
 	const context = new CredentialTestContext({} as any) as unknown as ICredentialTestFunctions;
 	const result: INodeCredentialTestResult = await testFunction().call(context, {
@@ -37,7 +37,7 @@ async function test(data: object = {}): Promise<string> {
 }
 
 it.each([
-	['of the service', (url: string) => url, '/errors?start=0&length=1'],
+	['without a path', (url: string) => url, '/errors?start=0&length=1'],
 	['with outer spaces and slashes', (url: string) => `  ${url}//  `, '/errors?start=0&length=1'],
 	['with a path', (url: string) => `${url}/v2/`, '/v2/errors?start=0&length=1'],
 ])('accepts a Base URL %s', async (_name, address, path) => {
@@ -59,7 +59,7 @@ it.each([
 it.each([
 	['a token error', { body: '{"status":-1,"message":"authentication"}' }, "'Access Token'"],
 	[
-		'a status for no credits',
+		'a status that means no credits',
 		{ body: '{"status":-3,"message":"no"}' },
 		'responded "no" (status -3)',
 	],
@@ -76,7 +76,7 @@ it.each([
 });
 
 it.each([
-	['of a closed port', async () => await closedUrl(), 'could not connect'],
+	['with a closed port', async () => await closedUrl(), 'could not connect'],
 	['with an unknown host', () => 'http://no-such-host.invalid', 'could not be resolved'],
 	['of a server without TLS', () => server.url.replace('http:', 'https:'), 'secure connection'],
 	['that is empty', () => '', "'Base URL' is empty"],

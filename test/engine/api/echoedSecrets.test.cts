@@ -1,4 +1,4 @@
-// The node shows and stores no secret if the service repeats the request's headers, token and secret in each field.
+// The node shows and stores no secret, even if each field of the response repeats the request's headers and secrets.
 import { inspect } from 'node:util';
 import {
 	CAMPAIGN_FIELDS,
@@ -21,7 +21,7 @@ const TOKEN = 'sbx_echoed_token_0123456789';
 const SECRET = 'echoed/secret&"0123456789"';
 const forms = [TOKEN, SECRET, `Bearer ${TOKEN}`, encodeURIComponent(SECRET)];
 
-/** A value that contains the secrets at every depth. */
+/** A value that contains the secrets at several depths. */
 const ECHO: Plain = {
 	headers: { authorization: `Bearer ${TOKEN}`, accept: [SECRET, `a ${TOKEN}`] },
 	list: [{ deep: { deeper: SECRET } }, TOKEN],
@@ -81,7 +81,7 @@ it.each([
 	}
 });
 
-/** Returns all text of a value that n8n could store, including the properties that JSON omits. */
+/** Returns all text that n8n could store from a value, including the text of properties that JSON omits. */
 const storedText = (value: unknown) =>
 	inspect(value, {
 		depth: Infinity,

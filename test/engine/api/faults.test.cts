@@ -44,7 +44,7 @@ const faultOf = (outcome: Outcome<unknown>): Fault => {
 };
 
 it.each(FORMATS)(
-	'sends a request with the token, the request ID, and %s in both format headers',
+	'sends the token and the request ID, and states the format %s in both format headers',
 	async (format) => {
 		server.plan({ body: format === 'json' ? OK : OK_XML });
 		const outcome = await send({ format });
@@ -102,14 +102,14 @@ describe('the outcome of a send', () => {
 		expect(fault).toMatchObject({ kind: 'unreachable', reason: 'refused' });
 	});
 
-	it('adds no header to a request if the token contains a line break', async () => {
+	it('adds no header to a request even if the token contains a line break', async () => {
 		server.plan({ body: OK });
 		const outcome = await send({ accessToken: 'sbx_a\nb: c' });
 		if (!outcome.ok) expect(outcome.fault.kind).toBe('unreachable');
 		expect(server.requests.every((call) => call.headers.b === undefined)).toBe(true);
 	});
 
-	it('reports an unknown outcome if the execution is stopped before the response arrives', async () => {
+	it('reports an unknown outcome if a person stops the execution before the response arrives', async () => {
 		const cancelWhen = new Promise<void>((onCall) => {
 			server.answer(async () => await new Promise(() => onCall()));
 		});

@@ -64,7 +64,7 @@ describe('webhooks', () => {
 	});
 
 	it.each([{}, { webhook: {} }, { webhook: { webhook_id: 'a/b' } }])(
-		'reports an unknown outcome if a creation returns no usable ID: %j',
+		'reports an unknown outcome if the response with the new webhook has no usable ID: %j',
 		async (answer) => {
 			server.plan(body(answer));
 			expect(await create()).toMatchObject({ fault: { kind: 'unknown', reason: 'incomplete' } });
@@ -81,7 +81,7 @@ describe('webhooks', () => {
 	});
 
 	it.each([empty, { status: 405 }, refusal(-5)])(
-		'repeats a status change on the path without "/status" after %j',
+		'repeats a status change on the path without "/status" after the response %j',
 		async (first) => {
 			server.plan(first, updated);
 			expect(await update()).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ describe('webhooks', () => {
 		[{ status: 405 }, refusal(-5), false],
 		[empty, refusal(-1), false],
 		[page, page, false],
-	])('requires proof of a deletion from both paths: %j, %j', async (first, second, gone) => {
+	])('reports whether a webhook is gone after %j and %j: %j', async (first, second, gone) => {
 		server.plan(first, second);
 		const fault = await probe(async (service) => {
 			const outcome = await updateWebhookStatus(service, '12', 'paused');
@@ -116,7 +116,7 @@ describe('webhooks', () => {
 		expect(paths()).toEqual(['DELETE /webhook/12']);
 	});
 
-	it('accepts a readable 404 as a deletion if the service answers another call', async () => {
+	it('accepts a 404 with a JSON message as a deletion if the service answers another call', async () => {
 		server.plan(missing, body({ data: [] }));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(paths()).toEqual(['DELETE /webhook/12', 'GET /errors?start=0&length=1']);
@@ -133,7 +133,7 @@ describe('webhooks', () => {
 		expect(await remove()).toMatchObject({ ok: false, fault: { httpStatus: 404 } });
 	});
 
-	it('repeats a deletion after a reset, and accepts that the webhook is already gone', async () => {
+	it('repeats a deletion after a connection reset, and accepts that the webhook is already gone', async () => {
 		server.plan(NO_ANSWER, refusal(-5));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(server.requests).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('the error log', () => {
 	});
 	const look = () => probe((service) => findRefusalCode(service, 'REQ-7'));
 
-	it('returns the rejection code of the call with the request ID', async () => {
+	it('returns the rejection code from the record with the request ID of the call', async () => {
 		server.plan(body({ data: [record('2', {}), record('1', { 'x-request-id': 'req-7' })] }));
 		expect(await look()).toBe(-7);
 		expect(paths()).toEqual(['GET /errors?start=0&length=100&sort=-log_date']);
@@ -166,7 +166,7 @@ describe('the error log', () => {
 	it.each([
 		...['-8', '-99', '1', '-42', '', 'x'].map((error_code) => ({ error_code })),
 		{ headers: { 'X-Request-Id': 'other' } },
-	])('does not prove a rejection if the record has %j', async (over) => {
+	])('does not accept a record with %j as proof of a rejection', async (over) => {
 		server.plan(body({ data: [record('1', header, over)] }));
 		expect(await look()).toBeUndefined();
 	});

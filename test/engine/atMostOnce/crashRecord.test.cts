@@ -1,5 +1,5 @@
-// The crash record in n8n's database: the number of writes, and three hazards. Another process overwrites the record,
-// the record loses its oldest values, or two attempts of one execution run concurrently.
+// The crash record in n8n's database. The tests count the writes and cover three hazards: another process overwrites
+// the record, the record loses its oldest values, or two attempts of one execution run concurrently.
 import { deduplicator, type RowStep } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -28,7 +28,7 @@ it.each([
 	[3, 'ten messages in parallel calls', 10],
 ])('writes the crash record at most %d times for %s', async (most, name, count) => {
 	let writes = 0;
-	// The node writes acceptances together if they arrive within 50 ms, so the test stops the clock.
+	// The node combines acceptances that arrive within 50 ms into one write, so the test stops the clock.
 	const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
 	const rows = Array.from({ length: count }, (_, at) => row(at));
 	const result = await watching(
@@ -40,11 +40,11 @@ it.each([
 	expect(writes).toBeLessThanOrEqual(most);
 });
 
-it('restores the sends in the crash record if another process overwrote the record before their acceptance', async () => {
+it('restores the sends in the crash record if another process overwrote the record before the responses arrived', async () => {
 	let writes = 0;
 	await watching(
 		(step) => {
-			// Returns the row to its state before the node wrote the sends.
+			// Resets the row to its state before the node wrote the sends.
 			if (step === 'read' && writes === 2) deduplicator.rows.set(nodeRow('overwritten'), []);
 			if (step === 'write') writes++;
 		},

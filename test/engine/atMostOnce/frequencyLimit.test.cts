@@ -1,4 +1,4 @@
-// *Frequency Limit* over all executions of a node, for every kind of start and crash.
+// *Frequency Limit* across all executions of a node: its periods, retries, concurrent executions and crashes.
 import type { IDataObject } from 'n8n-workflow';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 import { RETRY } from '../../support/atMostOnce/runSend.cts';
@@ -27,7 +27,7 @@ it('counts the messages to each phone number in item order, regardless of the nu
 	const [first, spelled, other] = ['33639980001', '+33 (0)6 39 98 00 01', '33639980002'];
 	const over = "'Frequency Limit' was reached: 2 messages per week for each number or list.";
 	expect(await send(first)).toEqual([1]);
-	// The first of the run's two messages to this number takes the last place.
+	// The first of the run's two messages to this number is the last message that the limit allows.
 	expect(await send(spelled, first, other)).toEqual([1, over, 1]);
 	expect(await send(`${first}, ${other}`)).toEqual([`${first}: ${over}`]);
 	expect(await send(`${first}, ${other}`)).toEqual([over]);
@@ -37,7 +37,7 @@ it('counts the messages to each phone number in item order, regardless of the nu
 it.each<[per: string, zone: string, times: string[], sent: number]>([
 	['day', 'Europe/Paris', ['2040-01-10T00:00+01:00', '2040-01-10T23:59+01:00'], 1],
 	['day', 'Europe/Paris', ['2040-01-10T23:59+01:00', '2040-01-11T00:00+01:00'], 2],
-	// The day on which daylight saving time begins has 23 hours, and the day on which it ends has 25.
+	// Daylight saving time begins on a day of 23 hours, and ends on a day of 25 hours.
 	['day', 'Europe/Paris', ['2040-03-25T00:30+01:00', '2040-03-25T23:30+02:00'], 1],
 	['day', 'Europe/Paris', ['2040-10-28T00:30+02:00', '2040-10-28T23:30+01:00'], 1],
 	['day', 'America/New_York', ['2040-01-10T23:00Z', '2040-01-11T03:00Z'], 1],
@@ -46,7 +46,7 @@ it.each<[per: string, zone: string, times: string[], sent: number]>([
 	['month', 'Europe/Paris', ['2040-02-29T10:00Z', '2040-02-29T22:59Z'], 1],
 	['month', 'Europe/Paris', ['2040-02-29T22:59Z', '2040-02-29T23:00Z'], 2],
 	['ever', 'Europe/Paris', ['2040-01-10T10:00Z', '2044-01-10T10:00Z'], 1],
-])('applies the period "%s" in %s to runs at %j: %d sent', async (per, timezone, times, sent) => {
+])('applies the period "%s" in %s to runs at %j (sent: %d)', async (per, timezone, times, sent) => {
 	const parameters = { ...limited({ per }), pushtype: 'alert' };
 	const clock = jest.spyOn(Date, 'now');
 	for (const time of times) {
@@ -83,7 +83,7 @@ it('does not count a rejected message in the next execution', async () => {
 	]);
 });
 
-it.each(['run', 'day'])('counts messages of earlier attempts in the limit per %s', async (per) => {
+it.each(['run', 'day'])('counts messages of earlier attempts for a limit per %s', async (per) => {
 	const rows = [row(0, 'One'), row(0, 'Two'), row(1, 'refused')];
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
 	const result = await n8n.run(`again ${per}`, { rows, parameters: limited({ per }), node });
@@ -116,7 +116,7 @@ it('counts the new text that a retry sends for an item whose first text was acce
 	expect(fates((await n8n.run('edited', { rows: [row(0)], parameters }))!)).toEqual(['leftOut']);
 });
 
-it('counts no test or simulation, and notes the limit in the output of a simulation', async () => {
+it('counts no test or simulation, and states in a simulation that Send also counts earlier executions', async () => {
 	const rows = [one('a'), { ...one('a'), text: 'Another text' }];
 	const test = keyed(1, { sendOnlyTo: '33639980077' });
 	await n8n.run('test', { rows, parameters: test });

@@ -1,5 +1,5 @@
 // n8n crashes at each step of a send, and a person retries the crashed execution. No person gets a message twice, and
-// no message is reported as accepted without a send. Some outcomes are reported as unknown.
+// no unsent message is reported as accepted. Some outcomes are reported as unknown.
 import { deduplicator } from '../../support/engine/deduplicator.cts';
 import { fates, row, startProcesses } from '../../support/atMostOnce/processes.cts';
 
@@ -31,7 +31,7 @@ it.each([
 	);
 });
 
-it('sends the same message to no person twice, even if the retry has an additional item', async () => {
+it('sends no person the same message twice, even if the retry has an additional item', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];
 	let refused = 0;

@@ -1,5 +1,5 @@
-// A further attempt that stops before it sends anything, or whose times, texts or lists differ from those of the first
-// attempt.
+// A further attempt that stops before it sends anything, or whose delivery times, messages or lists differ from those
+// of the first attempt.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -31,7 +31,7 @@ const sentTo = async (account: SandboxAccount) =>
 	(await account.messages()).map((message) => message.phone!).sort();
 
 describe('a schedule relative to the present time', () => {
-	/** Each evaluation returns a different time, as an expression with the present time does. */
+	/** Like an expression with the present time, this expression returns a different time in each evaluation. */
 	const sendAt = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
 	const schedule = { time: { sendAt } };
 	beforeEach(() => {
@@ -40,7 +40,7 @@ describe('a schedule relative to the present time', () => {
 	});
 	afterEach(() => jest.restoreAllMocks());
 
-	it('makes one campaign of items with the same text, although each item has a different time', async () => {
+	it('makes one campaign of items with the same text, although each item has a different delivery time', async () => {
 		const account = await unfilteredAccount();
 		const input = items(...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at) })));
 		const result = await sendHello(account, { schedule }, { input });
@@ -99,7 +99,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		],
 	];
 
-	it.each(stops)('names accepted messages if the retry stops at %s', async (_name, over, why) => {
+	it.each(stops)('names accepted messages if %s stops the retry', async (_name, over, why) => {
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
@@ -110,7 +110,7 @@ describe('a further attempt that stops before it sends anything', () => {
 	});
 
 	it.each([stops[1], stops[3]])(
-		'names the messages with an unknown outcome if the retry stops at %s',
+		'names the messages with an unknown outcome if %s stops the retry',
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
@@ -126,7 +126,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		for (const item of second.output()) expect(wordsOf(item)).toContain(`ticket ${ticket}`);
 	});
 
-	it('names the numbers that have already got their message if the node continues after an error', async () => {
+	it('names the numbers that have already received their message if the node continues after an error', async () => {
 		const input = items({ phone: phones(1, 2, 3, 4) });
 		const run = { input, node: CONTINUE };
 		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
@@ -160,7 +160,7 @@ it('reports that the earlier text was sent if a retry changes the text of an ite
 	expect(JSON.stringify(second.hints())).toMatch(/Item 1: .*The earlier text was sent/);
 });
 
-it('names the lists that have already got their message if the other lists of the item are rejected', async () => {
+it('names the lists that have already received their message if the other lists of the item are rejected', async () => {
 	const lists = [1, 2, 3].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const parameters = {
 		sendTo: 'lists',

@@ -32,7 +32,7 @@ describe('a Send node in a loop', () => {
 				['Loop', 'Send', 1],
 				['Send', 'Loop'],
 			],
-			// The user intends these three equal messages to one person.
+			// The user intends to send these three identical messages to one person.
 			input: [1, 2, 3].map(() => ({ json: { phone: PHONE, text: TEXT } })),
 		});
 
@@ -48,8 +48,8 @@ describe('a Send node in a loop', () => {
 	});
 
 	it.each([
-		['that was rejected', REFUSED, 3],
-		['with a lost response', LOST, 2],
+		['whose send was rejected', REFUSED, 3],
+		['whose response was lost', LOST, 2],
 	] as const)('sends nothing twice if a retry repeats a round %s', async (_name, fault, sent) => {
 		const account = await unfilteredAccount();
 		await account.setFaults({ ...fault, skip: 1 });
@@ -69,7 +69,7 @@ describe.each(WAYS)('a Send tool in the mode "%s"', (way) => {
 		return { ...result, shown: JSON.stringify([result.output('Agent'), result.error]) };
 	};
 
-	// The test unit/fields/parameters covers the other expressions of this kind.
+	// The test unit/fields/parameters covers the other expressions that an AI model could influence.
 	it('makes no call if the AI model could set the cost limit', async () => {
 		const maximumCost = '={{ $json.cost }}';
 		const account = await unfilteredAccount();

@@ -1,5 +1,5 @@
-// The next attempt after a send with an unknown outcome: with proof in the service's log, after a crash, or after the
-// scheduled time. `model/sends` covers the other cases.
+// The next attempt after a send with an unknown outcome: the service's log proves the rejection, n8n has crashed, or
+// the scheduled time has passed. `model/sends` covers the other cases.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {
@@ -43,7 +43,7 @@ it('does not repeat a send if the process crashed before the response arrived, a
 	const stored = await send(account);
 	const went = await counts(account);
 	const calls = await countSends(account);
-	// Changes the record to its content before the response, as n8n stores the record if the process crashes.
+	// Restores the record's content from before the response, because n8n stores this content if the process crashes.
 	const context = stored.run.data.executionData!.contextData['node:Under Test'] as {
 		atMostOnce: Record<string, { sends: Record<string, IDataObject> }>;
 	};
@@ -82,7 +82,7 @@ describe('a retry after the scheduled time of an item', () => {
 	afterEach(() => jest.restoreAllMocks());
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'reports a sent item as accepted with %s',
+		'reports a sent item as accepted with onError %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults({ ...REFUSED, skip: 1 });
@@ -99,7 +99,7 @@ describe('a retry after the scheduled time of an item', () => {
 	);
 
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'reports that the outcome of an item is still unknown with %s',
+		'reports with onError %s that the outcome of an item is still unknown',
 		async (onError) => {
 			const account = await unfilteredAccount();
 			await account.setFaults(LOST);

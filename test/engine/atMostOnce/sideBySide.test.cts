@@ -1,5 +1,5 @@
-// Parallel calls: the effect on the other calls if the service rejects a call, its response is lost, or the service
-// requests a wait.
+// How one call affects the calls in parallel with it: the service rejects the call, the call's response is lost, or the
+// service asks the node to wait.
 import type { IDataObject } from 'n8n-workflow';
 import type * as ledger from '../../../nodes/SmsCampaigns/campaign/plan/ledger';
 import { credentialFor } from '../../support/engine/credential.cts';
@@ -27,7 +27,7 @@ jest.mock('n8n-workflow', () => ({
 		await (given[0] > LONGEST_WAIT_MS ? actual.sleep(...given) : mockSleep(...given)),
 }));
 
-/** The number of sends that are recorded but not yet made, and a callback after an outcome is recorded. */
+/** The number of sends that are recorded but not yet made, and a callback that runs after an outcome is recorded. */
 const mockRecord = { pending: 0, ended: () => {} };
 jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	const real = jest.requireActual<typeof ledger>(
@@ -49,14 +49,14 @@ const ROWS = 15;
 const FIRST = 10;
 const ALL = Array.from({ length: ROWS }, (_, row) => row);
 
-/** The row of each send, the row and a question mark for each simulation, and `wait` with its seconds. */
+/** The calls and waits: a send is its row, a simulation is its row and a question mark, a wait is `wait` and seconds. */
 let log: string[];
-/** The functions that respond to the held calls, by row. */
+/** The functions that respond to the held calls, keyed by row. */
 let held: Map<number, (answer?: CannedAnswer) => void>;
 let arrived = () => {};
 /** Whether the service holds calls. Otherwise, the service accepts all calls. */
 let holds: boolean;
-/** The response to the next call of a path for a row, or to every such call with `isAlways`. */
+/** The response to the next call with this path and row, or to every such call if `isAlways` is set. */
 let broken: { path: string; row: number; answer: CannedAnswer; isAlways?: boolean } | undefined;
 let proxy: ServiceDouble;
 
@@ -159,7 +159,7 @@ describe('a send that fails during parallel sends', () => {
 		expect(reported).toEqual(ALL.map((row) => row !== 3 && `${100 + row}`));
 	});
 
-	it('starts no send after a person stops the run, and records the open sends as unknown', async () => {
+	it('starts no further send after a person stops the run, and records the open sends as unknown', async () => {
 		holds = true;
 		const cancelWhen = new Promise<void>((resolve) => {
 			arrived = () => held.size === FIRST && resolve();

@@ -20,7 +20,7 @@ const RUNS = propertyRuns(40);
 
 const CHANGED = '(changed)';
 
-/** Items in which equal numbers, texts and keys can have different formats. */
+/** Items in which equal numbers, messages and keys can have different formats. */
 const items = fc.array(
 	fc.record({
 		at: fc.nat(2),
@@ -61,7 +61,7 @@ const scenarios = fc.record({
 		fc.record({
 			most: fc.integer({ min: 1, max: 3 }),
 			per: fc.constantFrom('day', 'week', 'month', 'ever', 'run'),
-			/** Whether the limit counts the messages for each number, instead of for each value of the item. */
+			/** Whether the limit counts the messages to each number, instead of the messages for each key. */
 			isForNumber: fc.boolean(),
 		}),
 		{ freq: 4, nil: undefined },
@@ -79,7 +79,7 @@ const scenarios = fc.record({
 	/** Whether the executions run concurrently, each in its own process, instead of one after the other. */
 	atOnce: fc.boolean(),
 	turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 7 }),
-	/** How the input changes in retries: other texts, or another row before the others. */
+	/** The change of the input in retries: no change, other message texts, or a new first row. */
 	change: fc.constantFrom('none', 'texts', 'longer'),
 	/** Whether the node stops if a message fails, and n8n then runs the node again. */
 	retryOnFail: fc.boolean(),
@@ -87,7 +87,7 @@ const scenarios = fc.record({
 
 let workflows = 0;
 
-/** Returns the name of the limit's period that contains a time in a time zone. */
+/** Returns a name for the limit's period in which the time falls in the given time zone. */
 function periodOf(per: string, time: number, zone: string): string {
 	const { year, month, weekNumber, weekYear, ordinal } = DateTime.fromMillis(time, { zone });
 	const names = { day: [year, ordinal], week: [weekYear, weekNumber], month: [year, month] };
@@ -95,8 +95,8 @@ function periodOf(per: string, time: number, zone: string): string {
 }
 
 /**
- * Returns whether there are more messages than a limit allows. Each message counts in one of several periods: the
- * period of its attempt, or of an earlier attempt of its execution that reserved the value.
+ * Returns whether there are more messages than a limit allows. Each message counts in one of its possible periods: the
+ * period of its attempt, or of an earlier attempt that reserved the value for the same execution.
  */
 function isOver(most: number, messages: Array<Set<string>>): boolean {
 	const all = [...new Set(messages.flatMap((periods) => [...periods]))];

@@ -31,7 +31,7 @@ function expectRight(seen: { violations: unknown[] }): void {
 	if (seen.violations.length > 0) throw new Error(JSON.stringify(seen, null, 1));
 }
 
-/** Returns the scenario with the same values in all attempts. */
+/** Returns the scenario with the given values in every attempt. */
 const withTries = (scenario: RunScenario, over: Partial<Try>): RunScenario => ({
 	...scenario,
 	tries: scenario.tries.map((each) => ({ ...each, ...over })),
@@ -69,7 +69,7 @@ it(
 	'sends only the first message to a test number, and only once over all attempts',
 	async () => {
 		const TEST_NUMBER = '33639980099';
-		// A test is also sent at night, so the compared run has no legal hours.
+		// A test is also sent at night, so the real run for comparison has no legal hours.
 		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
 			// An item that becomes readable in a later attempt is also reported as covered by the test.

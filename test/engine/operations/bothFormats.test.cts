@@ -1,4 +1,4 @@
-// JSON and XML responses return the same items, with the same types and hints.
+// The node returns the same items, types and hints for JSON responses as for XML responses.
 import type { IDataObject } from 'n8n-workflow';
 import type { Format } from '../../support/formats.cts';
 import { items } from '../../support/engine/items.cts';
@@ -23,7 +23,7 @@ const webhookOf = async (account: SandboxAccount) => {
 	return { webhookId: json[0].webhook_id as string, status: 'paused' };
 };
 
-/** Values that XML could confuse with other types. */
+/** Values that a reader of XML could mistake for values of other types. */
 const ODD = {
 	destination: '33639980800',
 	date: '2026-10-01T09:10:00+02:00',
@@ -38,7 +38,7 @@ const counters: SeedChanges = { assumptions: { 'send.extra-counters': true } };
 
 type Made = IDataObject | ((account: SandboxAccount) => Promise<IDataObject>);
 
-/** Returns the output with the type instead of each value that differs between runs. */
+/** Returns the output, but replaces each value that differs between runs with its type. */
 function withoutTickets(json: unknown): unknown {
 	return JSON.parse(
 		JSON.stringify(json, (key, value: unknown) => {
@@ -62,7 +62,7 @@ it.each<[operation: string, parameters: Made, seed?: SeedChanges]>([
 	...[{}, { npai: [ODD] }, { npai: [ODD], assumptions: { 'xml.null': 'empty' } }].flatMap(
 		(seed): Array<[string, Made, SeedChanges]> => [['npai.getAll', {}, seed]],
 	),
-])('returns the same output of %s from JSON and XML', async (operation, parameters, seed = {}) => {
+])('returns the same output of %s for JSON and XML', async (operation, parameters, seed = {}) => {
 	const runIn = async (format: Format) => {
 		const account = await newAccount(seed);
 		const given = typeof parameters === 'function' ? await parameters(account) : parameters;

@@ -32,7 +32,7 @@ it('does not let an AI model delete webhooks or set a cost limit', () => {
 	expect(limits).toEqual([true]);
 });
 
-it.each(['numbers', 'lists'])('shows one more field in Send than in Simulate: %s', (sendTo) => {
+it.each(['numbers', 'lists'])('shows one more field in Send than in Simulate for %s', (sendTo) => {
 	const ofSend = shown({ ...send, sendTo }).map(({ name }) => name);
 	const ofSimulate = shown({ ...simulate, sendTo }).map(({ name }) => name);
 	expect(ofSend.filter((name) => name !== 'maximumCost')).toEqual(ofSimulate);
@@ -42,7 +42,7 @@ it.each([
 	['send', 9, 15],
 	['simulate', 9, 10],
 	['sendAndWait', 9, 8],
-])('limits %s to %i fields at first and to %i options', (operation, most, mostOptions) => {
+])('limits %s to %i initial fields and %i options', (operation, most, mostOptions) => {
 	const fields = shown({ resource: 'campaign', operation });
 	// The count includes the credential.
 	expect(fields.length + 1).toBeLessThanOrEqual(most);
@@ -74,7 +74,7 @@ it.each([
 	['a send with a limit', { maximumCost: 5 }, 100, false],
 	['a test', { options: { sendOnlyTo: '33639980001' } }, 100, false],
 	['a simulation', simulate, 100, false],
-	['a creation of webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
+	['an operation that creates webhooks', { resource: 'webhook', operation: 'create' }, 100, false],
 ])('warns only about a send that may be expensive: %s', (_what, parameters, count, seen) => {
 	const { workflow, node } = editorOf(parameters);
 	const input = Array.from({ length: count }, () => ({ json: {} }));

@@ -18,7 +18,7 @@ import { newAccount, type SandboxAccount } from '../../support/sandbox/accounts.
 import { callPage, linkOf, passReply } from '../../support/sendAndWait/question.cts';
 import { filesBelow } from '../../support/package/packedPackage.cts';
 
-/** Both nodes are in this folder, so n8n looks for both in one `__schema__`. */
+/** Both nodes are in this folder, so n8n looks for the schemas of both nodes in one folder `__schema__`. */
 const nodeDir = path.join(__dirname, '../../../nodes/SmsCampaigns');
 const action = new SmsCampaigns().description.version as number;
 const [trigger] = [new SmsCampaignsTrigger().description.version].flat().slice(-1);
@@ -93,7 +93,7 @@ async function refuseCall(account: SandboxAccount): Promise<IDataObject> {
 	return { logId: { __rl: true, mode: 'id', value } };
 }
 
-/** Returns the items with which a workflow continues: after a pressed button, each type of reply, or no answer. */
+/** Returns the items that continue the workflow after a pressed button, each type of reply, and a missing answer. */
 async function answers(account: SandboxAccount): Promise<unknown[]> {
 	const operation = 'campaign.sendAndWait';
 	const question = { to: '33639980001', message: 'Go?' };

@@ -77,7 +77,7 @@ it.each([
 	expect(page).toContain('May it go live?');
 });
 
-it('repeats the answer to an earlier question if a person opens its link during a later wait', async () => {
+it("repeats the answer to an earlier question if a person opens that question's link during a later wait", async () => {
 	const earlier = await asked();
 	const later = await asked();
 	const { query } = earlier;

@@ -25,7 +25,7 @@ describe('a question', () => {
 		['before the text of a marketing message', 'Come?', 'marketing', /^https:\S+\nCome\?/],
 	])('sends a question with the link %s', async (_where, message, pushtype, expected) => {
 		const account = await newAccount();
-		// The law allows marketing to a British number at this time.
+		// Marketing to a British number has no legal hours, so the test passes at any time of day.
 		const to = britishPhone(1);
 		const { said } = await ask(account, { to, message, options: { pushtype, sender: 'MyShop' } });
 		expect((await account.messages())[0].text).toMatch(expected);
@@ -60,7 +60,7 @@ it.each([
 	['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],
 	['an option', { options: { details: '={{ $json.phone }}' } }],
 	[
-		'a part of an option',
+		'a setting of an option',
 		{
 			options: {
 				limitWaitTime: { values: { resumeAmount: '={{ Number($json.phone.slice(-1)) }}' } },
@@ -78,7 +78,7 @@ it.each([
 
 it.each([
 	['the service rejects the question', { credits: 0 }, /credits/],
-	['the service filters the recipient', { to: '33639980900' }, /was not delivered/],
+	['the service leaves out the recipient', { to: '33639980900' }, /was not delivered/],
 	[
 		'the items differ',
 		{ to: '={{ $json.phone }}' },

@@ -25,7 +25,7 @@ async function askAbout(
 			const call = { method: 'POST', query, body: { answer } };
 			return (await callPage(run, call)).items;
 		},
-		/** Ends the wait as n8n does after its deadline, or when a cancelled execution is retried. */
+		/** Ends the wait as n8n does after its deadline, or when a person retries a canceled execution. */
 		end: async () => await ask(account, parameters, undefined, { node, retryOf: run }),
 	};
 }
@@ -47,7 +47,7 @@ const KEPT = [
 const limitWaitTime = { values: { resumeAmount: 1, resumeUnit: 'hours' } };
 
 it.each(['goOn', 'stop', 'goOnUnlessDeclined'])(
-	'returns all items with their columns after an approval, with ifNotApproved "%s"',
+	'returns all items with their columns after an approval (If Declined or Unanswered: %s)',
 	async (ifNotApproved) => {
 		const { press } = await askAbout(SHEET, { options: { ifNotApproved, limitWaitTime } });
 		const items = await press('approve');
@@ -57,7 +57,7 @@ it.each(['goOn', 'stop', 'goOnUnlessDeclined'])(
 	},
 );
 
-it('continues without an approval if the option allows it, and ignores an earlier approval', async () => {
+it('continues without an approval if the choice is Continue, and ignores the approval of an earlier question', async () => {
 	const { press, end } = await askAbout(SHEET);
 	const items = await press('disapprove');
 	expect(columns(items)).toEqual(KEPT);
@@ -70,7 +70,7 @@ it('continues without an approval if the option allows it, and ignores an earlie
 	}
 });
 
-it('continues without an answer, but not after a refusal, with Continue Unless Declined', async () => {
+it('continues without an answer but not after a refusal if the choice is Continue Unless Declined', async () => {
 	const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime };
 	const { press, end } = await askAbout(SHEET, { options, approvalOptions: {} });
 	expect(await press('disapprove')).toEqual([]);

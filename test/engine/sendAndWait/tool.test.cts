@@ -81,7 +81,7 @@ describe.each(WAYS)('an AI agent in the mode "%s"', (way) => {
 		['send', { schedule: { time: { notAfter: 'X' } } }, 'Not After'],
 		['send', { schedule: { time: { spreadOver: 'X' } } }, 'Spread Over (Hours)'],
 		['send', { allowedHours: { window: { hours: 'own', from: 'X' } } }, 'Allowed Hours'],
-	])('makes no call of %s if the AI model could set %j', async (operation, options, field) => {
+	])('makes no call in %s if the AI model could set %j', async (operation, options, field) => {
 		const account = await unfilteredAccount();
 		const written = JSON.stringify(options).replace('"X"', JSON.stringify(ASK.message));
 		const given = { operation, phoneNumbers: ASK.to, options: JSON.parse(written) as IDataObject };

@@ -47,7 +47,7 @@ it.each<[where: string, inCredential: string, inNode: unknown, cell: unknown, to
 	['set, but the number has another country code', 'FR', 'GB', '+33 6 39 98 00 01', [phone(1)]],
 	['not set', '', undefined, NATIONAL, []],
 ])(
-	'sends to the right number, or rejects the number, if Default Country is %s',
+	'reads a number correctly if Default Country is %s (credential: %j, node: %j, number: %j, sent to: %j)',
 	async (_where, inCredential, inNode, cell, to) => {
 		const options = inNode === undefined ? {} : { defaultCountry: inNode as string };
 		const { sent, failures } = await numbersSentTo([cell], inCredential, options);
@@ -62,7 +62,7 @@ it.each<[where: string, inCredential: string, inNode: unknown, cell: unknown, to
 );
 
 it.each(['simulate', 'send', 'sendAndWait'])(
-	'rejects an unknown default country before any call of %s',
+	'rejects an unknown default country before %s makes a call',
 	async (operation) => {
 		const account = await newAccount();
 		const given = { ...parameters(), to: phone(1), phoneNumbers: phone(1) };

@@ -81,12 +81,12 @@ describe('Simulate', () => {
 		],
 		['an unknown time zone', OWN, [FRENCH, '+999123456789'], 'zone of 999123456789 is unknown'],
 		[
-			'hours that no time meets in all time zones of a number',
+			'hours without a time that is allowed in all time zones of a number',
 			minute,
 			['+12025550101'],
 			'in all time zones of 12025550101 (America/Adak, America/Anchorage, America/Boise and ',
 		],
-	])('rejects %s in Simulate and in Send', async (_, window, numbers, words) => {
+	])('rejects %s, both in Simulate and in Send', async (_, window, numbers, words) => {
 		const account = await newAccount();
 		const parameters = send(window, {}, EARLY);
 		for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
@@ -119,7 +119,7 @@ describe('Marketing without Allowed Hours', () => {
 		jest.spyOn(Date, 'now').mockReturnValue(now);
 	}
 
-	/** Runs Simulate and then Send at a time. */
+	/** Runs Simulate and then Send at the given time. */
 	async function runAt(time: string, over: IDataObject, phones: string[], timezone: string) {
 		setClock(time);
 		const account = await newAccount();
@@ -142,7 +142,7 @@ describe('Marketing without Allowed Hours', () => {
 		[LATE, lists, [''], TWO('2 lists', '1001'), LATE_IN_PARIS],
 		[DAY, at('23:30:00'), [FRENCH], ONE, '23:30 (Paris) after 20:00'],
 	])(
-		'warns in Simulate and makes no call in Send: at %s, with %j, to %j',
+		'warns in Simulate and makes no call in Send (time: %s, parameters: %j, numbers: %j)',
 		async (time, over, phones, who, when) => {
 			const { simulated, sent, calls } = await runAt(time, over, phones, 'Europe/Paris');
 			const advice =
@@ -166,7 +166,7 @@ describe('Marketing without Allowed Hours', () => {
 		['to other countries', LATE, {}, [BRITISH, '12025550101', '999123456789']],
 		['as an alert', LATE, { pushtype: 'alert' }, [FRENCH]],
 		['with the choice Any Time', LATE, anyTime, [FRENCH, '999123456789']],
-		['to lists from a workflow of another country', LATE, lists, [''], 'Europe/London'],
+		['to lists from a workflow in a foreign time zone', LATE, lists, [''], 'Europe/London'],
 		['with a legal delivery time', LATE, at('08:00:00'), [FRENCH]],
 	])('sends without a warning %s', async (_what, time, over, phones, zone = 'Europe/Paris') => {
 		const { simulated, sent, calls } = await runAt(time, over, phones, zone);
@@ -174,7 +174,7 @@ describe('Marketing without Allowed Hours', () => {
 		expect([...simulated.said, ...sent.said].join()).not.toMatch(/legal hours|Allowed Hours/);
 	});
 
-	it("schedules or stops only messages to French numbers outside France's legal hours", async () => {
+	it("schedules or stops messages outside France's legal hours only if the number is French", async () => {
 		const later = await runAt(LATE, hours({}), [FRENCH, BRITISH], 'Europe/Paris');
 		const times = [later.simulated, later.sent].map(({ json }) =>
 			json.map((row) => row.scheduledFor),

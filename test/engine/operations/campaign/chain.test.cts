@@ -82,7 +82,7 @@ it.each([
 it.each([
 	['schedule', ['08:30:00', '09:00:00', undefined]],
 	['stop', ['08:30:00', undefined, undefined]],
-])('sends at the same times as Simulate if the choice is "%s"', async (outside, times) => {
+])('sends at the times that Simulate returned if the choice is "%s"', async (outside, times) => {
 	// The day is a Tuesday. The hours begin at 08:00, which is an hour later in London.
 	const window = { hours: 'own', days: [2], from: '08:00', until: '20:00', outside };
 	const options = {

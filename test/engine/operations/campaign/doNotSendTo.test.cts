@@ -1,4 +1,4 @@
-// *Do Not Send To*: the excluded numbers get no message, whatever their format. The other numbers of their items do.
+// *Do Not Send To*: an excluded number gets no message, whatever its format. An item's other numbers get the message.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
@@ -24,7 +24,7 @@ it.each<[origin: string, list: unknown, defaultCountry: string]>([
 		'',
 	],
 	['an expression that differs between items', '={{ $itemIndex < 3 ? "+33639980001" : [] }}', ''],
-])('leaves out a number that is excluded by %s: %j', async (_origin, list, defaultCountry) => {
+])('leaves out a number if Do Not Send To is %s: %j', async (_origin, list, defaultCountry) => {
 	for (const operation of ['simulate', 'send'] as const) {
 		const account = await newAccount();
 		const input = rows(phone(1), phone(2), [phone(1), `+${phone(3)}`, phone(1)]);
@@ -93,7 +93,7 @@ it.each<[origin: string, list: unknown, message: RegExp, more?: IDataObject]>([
 	},
 );
 
-it('returns a row for each campaign and a row for each item with an excluded number', async () => {
+it('returns a row for each campaign and for each item with an excluded number, with One Item Per Campaign', async () => {
 	const account = await newAccount();
 	const input = rows([phone(1), phone(2)], phone(3));
 	const one = parameters(phone(1), { itemPer: 'campaign' });

@@ -117,7 +117,7 @@ describe('a gap in all items', () => {
 	};
 
 	it.each([undefined, 'send', 'stop'])(
-		'stops Send before the first call if no item has the column, with the choice %s',
+		'stops Send before the first call if no item has the column (choice: %s)',
 		async (emptyFields) => {
 			const over = { message: misspelt, ...(emptyFields && { options: { emptyFields } }) };
 			for (const input of [people('Ann'), people('Ann', 'Bob')]) {
@@ -139,8 +139,8 @@ describe('a gap in all items', () => {
 	it.each([
 		['a single item with an empty column', base.message, rows('')],
 		['all items with an empty column', base.message, rows('', ' ', null)],
-		['an item with an empty alternative', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
-		['an item with an empty method result', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
+		['an item whose fallback value is empty', "=Hello {{ $json.name ?? '' }}", rows('Ann')],
+		['an item whose computed value is empty', '=Hello {{ $json.isEmpty() ? 1 : "" }}', rows('Ann')],
 	])('leaves out %s', async (_what, message, input) => {
 		const account = await newAccount();
 		const { said, json } = await run(account, 'campaign.send', { ...base, message }, input);
@@ -149,7 +149,7 @@ describe('a gap in all items', () => {
 		expect(await account.calls()).toEqual([]);
 	});
 
-	it('stops Simulate if no item has the column, but leaves out all items with the choice Leave Out', async () => {
+	it('stops Simulate if no item has the column, but leaves out all items if the choice is Leave Out', async () => {
 		const simulate = async (options: IDataObject) =>
 			await run(
 				await newAccount(),
@@ -167,7 +167,7 @@ describe('a gap in all items', () => {
 });
 
 describe('the default choice Leave Out', () => {
-	it.each([undefined, 'leaveOut'])('leaves out only items with a gap (set: %s)', async (choice) => {
+	it.each([undefined, 'leaveOut'])('leaves out only items with a gap: %s', async (choice) => {
 		const { texts, json, pairs, warnings, status } = await sendAs(choice);
 		expect(status).toBe('success');
 		expect(texts).toEqual(['Hello Ann, open until 10.']);
@@ -182,7 +182,7 @@ describe('the default choice Leave Out', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'does not report a left-out item as a failure with %s, and counts left-out items separately',
+		'does not report a left-out item as a failure with onError %s, and counts left-out items separately',
 		async (onError) => {
 			const input = [...rows('', 'Ann'), ...items({ phone: 'n/a', firstname: 'Bob' })];
 			const { json, failures, said } = await sendAs('leaveOut', input, {

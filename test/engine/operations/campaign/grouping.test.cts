@@ -34,7 +34,7 @@ it('sends three different texts to 100 numbers in three calls and returns one ro
 	}
 });
 
-it('makes separate campaigns of messages that differ in type, sender or links', async () => {
+it('makes separate campaigns for messages that differ in type, sender or links', async () => {
 	const account = await newAccount();
 	const same = { text: 'Look <-short->', links: 'https://a.example/1', type: 'alert', sender: '' };
 	const changes = [
@@ -57,7 +57,7 @@ describe('One Item Per Campaign', () => {
 	const parameters = { ...BY_ROW, options };
 
 	it.each(['send', 'simulate'])(
-		'pairs each row of a campaign with the items of the campaign: %s',
+		'pairs the row of each campaign with the items of the campaign in %s',
 		async (operation) => {
 			const account = await newAccount();
 			const { json, pairs } = await run(account, `campaign.${operation}`, parameters, rows(7));
@@ -94,7 +94,7 @@ describe('One Item Per Campaign', () => {
 		expect(failures.filter(Boolean)).toHaveLength(5);
 	});
 
-	it('returns a row for the rejected part of an item and a row for the accepted part', async () => {
+	it('returns a row for the rejected numbers of an item and a row for the accepted numbers', async () => {
 		const account = await newAccount({ credits: 2 });
 		const input = items({ phone: [phone(0), phone(1), phone(2)], text: 'Red' });
 		const split = { ...parameters, options: { ...options, maxRecipients: 2 } };
@@ -109,7 +109,7 @@ describe('One Item Per Campaign', () => {
 	});
 });
 
-it('returns the tickets of all parts of an item that exceeds Maximum Campaign Size', async () => {
+it('returns the tickets of all campaigns of an item that exceeds Maximum Campaign Size', async () => {
 	const account = await newAccount();
 	const phones = Array.from({ length: 5 }, (_, at) => phone(at));
 	const parameters = { ...BY_ROW, message: 'Hello', options: { maxRecipients: 2 } };

@@ -1,6 +1,6 @@
 // Every guard with every value that an expression can return by mistake. If a guard's value is unusable, the run stops
-// before it uses n8n's database or makes a call, and the message names the field. Only `false` and an empty string turn
-// a guard off, and the summary reports this effect.
+// before it uses n8n's database or makes a call, and the message names the field. Only `false` and an empty string can
+// turn a guard off, and the summary then reports that the guard was off.
 import type { IDataObject } from 'n8n-workflow';
 import { deduplicator, type RowStep } from '../../../support/engine/deduplicator.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
@@ -19,15 +19,15 @@ const WRITES = { frequencyLimit: { limit: { per: 'ever' } } };
 
 interface Guard {
 	field: string;
-	/** The collection's field that a message may name instead. */
+	/** A field of the collection, which the message may name instead of the collection. */
 	within?: string;
 	operation?: string;
 	parameters(value: unknown): IDataObject;
-	/** Usable values. */
+	/** The names of the values that the guard accepts. */
 	used?: string[];
 	/** Whether an empty string or `false` turns the guard off. */
 	canBeOff?: boolean;
-	/** Values that are usable only without an expression. */
+	/** The names of the values that the guard accepts only without an expression. */
 	usedFixed?: string[];
 }
 
@@ -174,7 +174,7 @@ const waysOf = ({ field }: Guard): string[] =>
 describe.each(GUARDS.map((guard) => ({ ...guard, operation: guard.operation ?? 'campaign.send' })))(
 	'the guard $field of $operation',
 	(guard) => {
-		it.each(ODD_VALUES)('is never silently ignored with $name, from $origin', async (odd) => {
+		it.each(ODD_VALUES)('is never silently ignored if set to $name, from $origin', async (odd) => {
 			const outcomes: Outcome[] = [];
 			for (const typed of waysOf(guard)) outcomes.push(await outcomeOf(guard, typed, odd));
 			expect(new Set(outcomes)).toEqual(new Set([expected(guard, odd.name, false)]));
@@ -217,7 +217,7 @@ it.each<[field: string, operation: string, parameters: IDataObject]>([
 	expect(await outcomeOf(guard, undefined, ODD_VALUES[0])).toBe('stopped');
 });
 
-it('stops the run before a marketing message at night', async () => {
+it('stops the run before it sends a marketing message at night', async () => {
 	const night = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2040-01-10T21:00:00+01:00'));
 	const marketing = { ...SEND, pushtype: 'marketing' };
 	const { stopped } = await runWith('campaign.send', marketing);

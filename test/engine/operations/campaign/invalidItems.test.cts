@@ -30,7 +30,7 @@ it.each([
 	['apiError.get', { logId }, { id: '1' }, { id: '' }, /^Item 2: 'API Error'/],
 	['apiError.getAll', limit, { limit: 1 }, { limit: 0 }, /^Item 2: 'Limit'/],
 	['npai.getAll', limit, { limit: 1 }, { limit: -1 }, /^Item 2: 'Limit'/],
-])('checks all items before any call of %s', async (operation, parameters, fine, bad, words) => {
+])('checks all items before %s makes a call', async (operation, parameters, fine, bad, words) => {
 	const account = await newAccount();
 	const input = items(fine as never, bad as never);
 	const { stopped } = await run(account, operation, parameters as never, input);

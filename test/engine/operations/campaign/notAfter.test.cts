@@ -9,7 +9,7 @@ import { newAccount, type GivenFault } from '../../../support/sandbox/accounts.c
 const [FRENCH, BRITISH] = [phone(1), britishPhone(1)];
 const DAYTIME = { hours: 'own', from: '08:00', until: '20:00' };
 
-/** Returns a time in Paris on a Tuesday, in milliseconds since 1970. */
+/** Converts a time of day in Paris, on a certain Tuesday, to milliseconds since 1970. */
 const at = (time: string) => Date.parse(`2040-01-10T${time}+01:00`);
 const setClock = (time: string) => jest.spyOn(Date, 'now').mockReturnValue(at(time));
 afterEach(() => void jest.restoreAllMocks());
@@ -46,7 +46,7 @@ it.each<[at: string, notAfter: unknown, window: IDataObject | undefined, fates: 
 	['08:30', '2040-01-10 09:00', DAYTIME, ['now', '09:00']],
 	['08:30', '0.1', { ...DAYTIME, from: '07:00' }, ['now', 'now']],
 ])(
-	'sends no message too late at %s with Not After %j and the allowed hours %j (results: %j)',
+	'sends no message too late (time: %s, Not After: %j, allowed hours: %j, results: %j)',
 	async (time, notAfter, window, fates) => {
 		setClock(time);
 		const account = await newAccountAt(time);
@@ -93,9 +93,9 @@ it('names the numbers of an item that would get the message too late', async () 
 });
 
 it.each([
-	['too late if Not After is in half an hour', '0,5', [LATE, LATE]],
-	['rejected if Not After is in two hours', '2', ['rejected', 'rejected']],
-])('reports the recipients of a busy service as %s', async (_name, notAfter, fates) => {
+	['too late if the service is busy and Not After is in half an hour', '0,5', [LATE, LATE]],
+	['rejected if the service is busy and Not After is in two hours', '2', ['rejected', 'rejected']],
+])('reports the recipients as %s', async (_name, notAfter, fates) => {
 	setClock('12:00');
 	const account = await newAccountAt('12:00');
 	const busy = { kind: 'status', status: 429, body: '{}', headers: { 'Retry-After': '3600' } };

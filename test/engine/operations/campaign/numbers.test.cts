@@ -1,4 +1,4 @@
-// Send and Simulate to phone numbers.
+// Send and Simulate with phone numbers as recipients.
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';
 import { run } from '../../../support/operations/runOperation.cts';

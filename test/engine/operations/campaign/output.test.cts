@@ -7,7 +7,7 @@ import { items } from '../../../support/engine/items.cts';
 import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
-/** Returns the response to a send of one part to one number (contract 2.4), with these changes and no ticket. */
+/** Returns the response to a send of one SMS to one number (contract 2.4), with these changes and no ticket. */
 const sendResult = (over: Record<string, number> = {}) => ({
 	status: 1,
 	message: 'OK',
@@ -55,7 +55,7 @@ describe.each(['send', 'simulate'])('Simplify in %s', (operation) => {
 	});
 });
 
-/** The columns after the recipient, and the last columns, which are equal in all rows. */
+/** The columns after the recipient, and the last columns, which have the same values in all rows. */
 const FIRST = ['recipientStatus', 'messageText', 'campaignCost'];
 const LAST = ['totalPeople', 'totalCredits', 'creditsLeft'];
 
@@ -111,7 +111,7 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 		/^See https:\S+ and https:\S+$/,
 		'See [link] and [link]',
 	],
-])('shows the text of a sent message with %s', async (_what, parameters, sent, shown) => {
+])('shows the text of a sent message that contains %s', async (_what, parameters, sent, shown) => {
 	const account = await newAccount();
 	const { json } = await run(
 		account,
@@ -124,7 +124,7 @@ it.each<[what: string, parameters: IDataObject, sent: RegExp, shown: string]>([
 });
 
 it.each([false, true])(
-	'returns accepted as false for each left-out recipient in the response, with moderation %j',
+	'returns accepted as false for each recipient that the response leaves out (moderation: %j)',
 	async (moderation) => {
 		const phones = ['33639980001', '33639980900', '33639980800', '33639', '12025550101'];
 		const parameters = { ...BY_PHONE, message: '=Hello {{ $itemIndex }}' };
@@ -147,7 +147,7 @@ it.each([false, true])(
 );
 
 it.each(FORMATS)(
-	'adds the parameters of UTM Campaign to links in %s, without other changes',
+	'adds the parameters of UTM Campaign to links without other changes (format: %s)',
 	async (format) => {
 		const account = await newAccount();
 		const utmCampaign = '=Été {{ $json.year }}';

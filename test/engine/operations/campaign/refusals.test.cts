@@ -30,7 +30,7 @@ it.each([
 	['continueRegularOutput', 0],
 	['continueErrorOutput', 1],
 ] as const)(
-	"includes the service's reason in the row if the node continues with %s",
+	"includes the service's reason in the row if the node continues (onError: %s)",
 	async (onError, output) => {
 		const body = JSON.stringify({ status: -1, message: 'Authentication error' });
 		const result = await runRecorded(await newAccount(), 'campaign.send', send, undefined, {

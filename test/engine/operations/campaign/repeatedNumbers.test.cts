@@ -47,7 +47,7 @@ describe('a Frequency Limit of one message per run', () => {
 		expect(await textsTo(account)).toEqual(isSend ? ['Hello Ann', 'Hello Bob'] : []);
 	});
 
-	it('counts one message per item and value, regardless of its numbers, and no repeated message', async () => {
+	it('counts the message of an item once, regardless of the number of recipients, and counts no repeated message', async () => {
 		const account = await newAccount();
 		const value = '={{ $json.text.slice(0, 5) }}';
 		const limited = { options: { frequencyLimit: { limit: { most: 2, per: 'run', value } } } };

@@ -7,7 +7,7 @@ import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
 const PHONES = ['33639980001', '33639980002', '33639980003'];
 const rows = (values: unknown[]) =>
 	items(...values.map((value, at) => ({ phone: PHONES[at], value }) as IDataObject));
-/** Returns parameters in which the parameter at a path contains each item's value. */
+/** Returns parameters in which the parameter at a path reads its value from each item. */
 const byValue = (path: string): IDataObject =>
 	path.split('.').reduceRight<unknown>(
 		(value, name) => ({

@@ -1,4 +1,4 @@
-// Maximum Cost over several campaigns, with incomplete or unusual responses, and Send Only To.
+// *Maximum Cost* for several campaigns and for incomplete or unusual responses, and *Send Only To*.
 import type { IDataObject } from 'n8n-workflow';
 import { countCalls, newAccount } from '../../../support/sandbox/accounts.cts';
 import { runSend } from '../../../support/atMostOnce/runSend.cts';
@@ -27,7 +27,7 @@ it('sends nothing if the run costs more than Maximum Cost, and names the cost an
 it.each([
 	[0, '1 for an unknown reason', null],
 	[9, '1 in a country that is not allowed', 'countryNotAllowed'],
-])('counts the left-out recipients with the limit %d: %s', async (maximumCost, reason, status) => {
+])('counts the left-out recipients for a limit of %d: %s', async (maximumCost, reason, status) => {
 	const input = items({ phone: '33639980001', text: 'Hi' }, { phone: '447700900001', text: 'Hey' });
 	const account = await newAccount({ allowedCountries: ['FR'] });
 	const { json, said } = await run(account, 'campaign.send', { ...BY_ROW, maximumCost }, input);
@@ -95,7 +95,7 @@ describe('the price of several campaigns', () => {
 });
 
 it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-	'sends nothing if the execution is cancelled during the price request, with %s',
+	'sends nothing if a person stops the execution during the price request (onError: %s)',
 	async (onError) => {
 		let asked: () => void = () => {};
 		const cancelWhen = new Promise<void>((resolve) => (asked = resolve));

@@ -1,4 +1,4 @@
-// Spread Over: the rows agree with the calls and the messages, within the allowed hours and for the same price.
+// *Spread Over*: the rows agree with the calls and the messages, within the allowed hours. The price does not change.
 import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
 import { again, CONTINUE, runSend } from '../../../support/atMostOnce/runSend.cts';
@@ -74,7 +74,7 @@ it('spreads 1,000 messages evenly over four allowed hours that a night interrupt
 	const slices = [...new Set(times)];
 	const evening = Array.from({ length: 24 }, (_, at) => START + 5 * at * MINUTE);
 	expect(slices).toEqual([...evening, ...evening.map((at) => at + 14 * 60 * MINUTE)]);
-	// Each slice contains both texts.
+	// At each of these times, the node sends both message texts.
 	expect((await countCalls(account)).sends).toBe(2 * slices.length);
 	for (const time of slices) {
 		await setClock(account, time - 1000);
@@ -93,13 +93,13 @@ it('spreads 1,000 messages evenly over four allowed hours that a night interrupt
 	expect(json[0].totalCredits).toBe(1000);
 });
 
-/** Four parts, at 0, 5, 10 and 15 minutes. In the first attempt, the service accepts only some sends. */
+/** Four messages, due after 0, 5, 10 and 15 minutes. In the first attempt, the service accepts only the first sends. */
 it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	[2, 7, [null, 5, 10, 15]],
 	[2, 60, [null, 5, null, null]],
 	// If nothing was sent, the period begins with the retry.
 	[0, 60, [null, 65, 70, 75]],
-])('spreads the rest in a retry after %d sends and %d minutes', async (accepted, minutes, at) => {
+])('spreads the unsent messages after %d sends and %d minutes', async (accepted, minutes, at) => {
 	const account = await newAccount();
 	const credential = credentialFor(account);
 	const input = items(...[0, 1, 2, 3].map((each) => ({ phone: phone(each), text: `${each}` })));

@@ -28,7 +28,7 @@ async function summaryOf(
 	};
 }
 
-it('shows the summary as the first hint, and only statuses in the rows that the responses prove', async () => {
+it('shows the summary as the first hint, and shows only statuses that the responses prove', async () => {
 	const phones = [phone(1), OPTED_OUT, GONE, '33639'];
 	const leftOut = 'Left out: 1 opted out, 1 invalid, 1 undeliverable.';
 	expect(await summaryOf('campaign.send', phones)).toEqual({
@@ -45,7 +45,7 @@ it('shows the summary as the first hint, and only statuses in the rows that the 
 	});
 });
 
-it('counts a duplicate that the node leaves out of another part of the campaign', async () => {
+it('counts a duplicate that the node leaves out when it splits a campaign', async () => {
 	const phones = [phone(1), phone(2), phone(1)];
 	const parts = { options: { maxRecipients: 2 } };
 	expect(await summaryOf('campaign.send', phones, parts)).toEqual({
@@ -66,7 +66,7 @@ it.each([
 		LOST,
 		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 1 rejected. Unknown outcome: 1. Check your provider account.',
 	],
-])('counts all recipients with Continue if the last one is %s', async (_outcome, fault, sum) => {
+])('counts each recipient, even if the last recipient is %s', async (_outcome, fault, sum) => {
 	const account = await newAccount({ credits: 100 });
 	await account.setFaults({ ...fault, skip: 1 });
 	const input = items(
@@ -82,7 +82,7 @@ it.each([
 	]);
 });
 
-it("shows one hint with the run's result first, then warnings, then notes", async () => {
+it("shows the run's result, then warnings, then notes in one hint", async () => {
 	const account = await newAccount({ moderation: true });
 	const input = items(
 		...[1, 2, 3, 4, 5].map((at) => ({ phone: phone(at), text: `Look: https://a.example/${at}` })),

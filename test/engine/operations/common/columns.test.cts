@@ -61,7 +61,7 @@ const items: INodeExecutionData[] = values.map((phone, at) => ({
 	},
 }));
 
-/** A node that returns its parameter twice: as the node's own code reads the parameter, and as n8n evaluates it. */
+/** A node that returns its parameter twice: once as read by the node's own code, and once as evaluated by n8n. */
 const probe: INodeType = {
 	description: describeNode('probe', {
 		properties: [{ displayName: 'Value', name: 'value', type: 'string', default: '' }],

@@ -47,7 +47,7 @@ it('creates a webhook even if the credential has no secret, and warns about unsi
 });
 
 it.each(['status', 'bare'])(
-	'pauses and reactivates a webhook if the service supports only the path "%s"',
+	'pauses and reactivates a webhook if the service supports only one of the two paths (%s)',
 	async (path) => {
 		const account = await newAccount({ assumptions: { 'webhook.status-path': path } });
 		const webhookId = await created(account);

@@ -32,7 +32,7 @@ it('fails if the service does not report whether a webhook exists, and creates n
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('trusts a bare 404 only from a service that answers other calls', async () => {
+it('trusts a 404 without a JSON body only from a service that answers other calls', async () => {
 	const { account, host } = await start();
 	await host.publish();
 	const before = host.ids();
@@ -49,7 +49,7 @@ it('creates no webhook while an earlier webhook may still exist', async () => {
 	await host.publish();
 	const before = await webhookIds(account);
 	await account.setFaults({ kind: 'status', status: 403, path: '/webhook/*' });
-	// Simulates an n8n server with an existing database, which publishes a workflow that it considers unpublished.
+	// Simulates a new n8n server with an existing database: the server publishes a workflow that was already published.
 	const other = new TriggerHost({ ...host.options, workflowId: host.workflowId });
 	Object.assign(other, { node: host.node, database: host.database });
 	(other as any).webhookBaseUrl = (host as any).webhookBaseUrl;

@@ -7,7 +7,7 @@ import { start } from '../../../support/trigger/startTrigger.cts';
 import { settle } from '../../../support/trigger/webhookRequest.cts';
 import { waitUntil } from '../../../support/waitUntil.cts';
 
-/** Stores the IDs of webhooks that could not be deleted before, and restarts the process. */
+/** Stores these IDs as the IDs of webhooks that could not be deleted earlier, and restarts the process. */
 function keepLeftovers(host: TriggerHost, ids: string[]): void {
 	const data = JSON.parse(host.database!);
 	data.global.smsCampaignsTrigger[host.node.id].production.leftovers = ids;

@@ -1,4 +1,4 @@
-// The owners of webhooks: tests and production, copies, renamed nodes, several processes.
+// The ownership of webhooks: tests and production, copied workflows, renamed nodes, and several processes.
 import { webhookIds } from '../../../support/trigger/accountWebhooks.cts';
 import { TriggerHost } from '../../../support/trigger/triggerHost.cts';
 import { start } from '../../../support/trigger/startTrigger.cts';
@@ -39,7 +39,7 @@ it('deletes the webhooks of two processes that have published the same trigger',
 	const { account, host } = await start();
 	await host.publish();
 	const { life: broken, database } = host;
-	// Makes several changes that n8n does not store: the activation is interrupted, and another process continues.
+	// Simulates an interrupted activation, whose changes n8n does not store. Then another process continues.
 	await host.publish({ events: ['MO', 'DLR', 'STOP', 'CLICKER'] });
 	host.database = database;
 	host.restart();

@@ -1,4 +1,4 @@
-// The service's webhooks after the publication of a trigger succeeded or failed.
+// The webhooks in the account after a trigger was published, or could not be published.
 import type { IDataObject } from 'n8n-workflow';
 import { FORMATS } from '../../../support/formats.cts';
 import { webhookCalls, webhookIds } from '../../../support/trigger/accountWebhooks.cts';
@@ -48,7 +48,7 @@ it.each<[string, IDataObject, RegExp]>([
 	['Only Run If Reply Contains', { options: { onlyRunIfReply: ' , ' } }, /is empty/],
 	['Signature Check', { options: { signatureCheck: 'promo' } }, promo],
 	['Allowed IP Addresses', { options: { allowedIps: '20.216.193.64, promo' } }, /"promo"/],
-])("rejects an invalid '%s' before a webhook creation: %j", async (name, parameters, message) => {
+])("rejects an invalid '%s' before creating a webhook: %j", async (name, parameters, message) => {
 	const { account, host } = await start({ parameters: { events: ['DLR'] } });
 	const result = await host.publish(parameters);
 	expect(result.status).toBe('failed');
@@ -57,7 +57,7 @@ it.each<[string, IDataObject, RegExp]>([
 	expect(await webhookCalls(account, 'POST')).toEqual([]);
 });
 
-it('deletes its new webhooks if a later creation is rejected, and names the event and the reason', async () => {
+it('deletes its new webhooks if the service rejects a later webhook, and names the event and the reason', async () => {
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
 	const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
 	await account.setFaults({
@@ -94,7 +94,7 @@ it('creates no further webhook in an activation after a lost response', async ()
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
-it('responds with HTTP 503 to an event that arrives before the creation of its webhook is confirmed', async () => {
+it('responds with HTTP 503 to an event that arrives before the service has confirmed the new webhook', async () => {
 	let release = () => {};
 	const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
 	const service = await ServiceDouble.start(({ method }) => (method === 'POST' ? held : undefined));
@@ -117,7 +117,7 @@ it('repeats the activation after temporary rejections by the service', async () 
 });
 
 it.each([false, true])(
-	'keeps the IDs of webhooks that it could not delete after a failed creation (synchronous: %s)',
+	'keeps the IDs of webhooks that it could not delete after a failed activation (synchronous: %s)',
 	async (synchronous) => {
 		const { account, host } = await start({
 			synchronous,
@@ -141,7 +141,7 @@ it.each([false, true])(
 	},
 );
 
-// The label exceeds DNS's length limit, so the host name is not even resolved.
+// The first label of this host name exceeds DNS's length limit, so the name is not even resolved.
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
 const refused = /^The service cannot reach n8n, because n8n's webhook URL begins with http:\/\/127/;
 

@@ -1,9 +1,9 @@
 // A trigger is published and unpublished repeatedly, with random faults. Invariants:
-// - a published trigger's webhooks exist in the account and are live, and no others of the trigger exist
+// - a published trigger stores exactly one webhook for each event, and these webhooks are live in the account
 // - every ID that the node received is kept until the service no longer has the webhook
-// - all other webhooks in the account are creations whose responses were lost
+// - all other webhooks in the account come from calls whose responses were lost
 // - no event starts the workflow twice, and a published trigger misses no event
-// TEST_SEED selects other cycles, and TEST_RUNS raises their number.
+// TEST_SEED selects other cycles, and TEST_RUNS raises the number of cycles.
 import { createHash } from 'node:crypto';
 import {
 	freshAccount,
@@ -71,7 +71,7 @@ function drawFault(draw: Draw): GivenFault {
 	return { ...place, kind: 'status', status: isLie ? 500 : 404 };
 }
 
-/** Returns the number of creations that the service carried out and whose responses were lost. */
+/** Returns the number of webhooks that the service created although the response was lost. */
 async function lostAnswers(account: SandboxAccount): Promise<number> {
 	const posts = await webhookCalls(account, 'POST');
 	return posts.filter(({ outcome, fault }) => outcome === 1 && fault !== null).length;
@@ -118,7 +118,7 @@ async function reply(): Promise<void> {
 	expect(runs()).toHaveLength(1);
 }
 
-/** Changes a webhook in the provider account, as a person can. */
+/** Deletes or pauses a stored webhook in the provider account, as a person can. */
 async function byHand(): Promise<void> {
 	const { webhooks = {} } = host.state() ?? {};
 	const [stored] = Object.values(webhooks);

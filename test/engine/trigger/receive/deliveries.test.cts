@@ -1,4 +1,4 @@
-// The sandbox's real deliveries to the trigger in n8n's real context.
+// The sandbox's own deliveries to the trigger, which runs in n8n's real context.
 import {
 	newAccount,
 	type SandboxAccount,
@@ -20,7 +20,7 @@ async function published(options: TriggerOptions = {}, seed: SeedChanges = {}) {
 
 const reply = async (message: string) => await account.reply(PHONE, message);
 
-/** Returns the attempts of the first `count` deliveries after all were made. */
+/** Waits until the first `count` deliveries have been attempted, and returns their attempts. */
 async function attempts(count: number) {
 	const deliveries = await account.waitForDeliveries(count, { attempts: 1 }, 60_000);
 	return deliveries.flatMap((delivery) => delivery.attempts);
@@ -75,7 +75,7 @@ it('starts the workflow with the right item for each of the five event types, an
 	expect(trigger.database).toBeNull();
 });
 
-it('classifies each delivery of a click by a report that the filters left out', async () => {
+it('uses a delivery report to classify each delivery of a click, even if the filters leave out the report', async () => {
 	const options = { ignoreRepeats: false };
 	const trigger = await published({ parameters: { reports: 'notDelivered', options } });
 	await account.control('PUT', 'assumptions', { 'reports.after-ms': 0 });

@@ -32,7 +32,7 @@ it.each<[string, TriggerOptions, executions: string[][][]]>([
 			[['3'], ['4'], ['2'], ['1'], ['5']],
 		],
 	],
-])('combines concurrent events if possible with %s', async (_name, options, executions) => {
+])('starts as few executions as possible with %s', async (_name, options, executions) => {
 	const { trigger, release } = await publishHeld(options);
 	const calls = await callAll(trigger, [
 		['DLR', 0],

@@ -48,8 +48,8 @@ it.each<[string, { code: number; answer: object }, Given]>([
 	['a wrong signature and an unreadable body', unauthorized, { signature: 'x', body: '{' }],
 	['no signature and no body', unauthorized, { signature: [], body: '' }],
 	['no body', unreadable, { body: '' }],
-	['several parts', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
-	['more than 4 MB', tooLarge, { body: JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) }) }],
+	['form data', unreadable, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+	['a large body', tooLarge, { body: JSON.stringify({ message: 'x'.repeat(4 * 2 ** 20) }) }],
 ])('rejects a call with %s and responds with %j', async (_name, expected, given) => {
 	const trigger = await publishTrigger(given.of);
 	expect(await callWith(trigger, given)).toEqual(expected);
@@ -57,7 +57,7 @@ it.each<[string, { code: number; answer: object }, Given]>([
 });
 
 it.each<[string, TriggerOptions, TriggerCall]>([
-	['at the test URL', { mode: 'manual' }, {}],
+	['to the test URL', { mode: 'manual' }, {}],
 	['from an allowed IP address', { ...elsewhere, ip: '::ffff:20.216.200.241' }, {}],
 	['without a signature if the check is off', checkedBy('off'), { signature: [] }],
 	['with the secret as its signature', {}, { signature: 'itself' }],
@@ -71,7 +71,7 @@ it.each([
 	['x-service-signature', 2, 401],
 	['x-service-signature', 1, 200],
 	['x-hub-signature-256', 1, 401],
-])('responds to the right signature in %s, sent %i time(s), with %i', async (name, times, code) => {
+])('responds to the right signature in %s (count: %i) with %i', async (name, times, code) => {
 	const trigger = await publishTrigger();
 	const headers = { [name]: Array<string>(times).fill(trigger.secret) };
 	expect((await call(trigger, { signature: [], headers })).code).toBe(code);

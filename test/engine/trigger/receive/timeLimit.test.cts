@@ -10,7 +10,7 @@ import {
 
 beforeEach(holdTime);
 
-it('ends each call within thirty seconds, and delivers an event that n8n stores later only once', async () => {
+it('ends each call within thirty seconds, and starts the workflow only once for an event that n8n stores later', async () => {
 	const { trigger, release } = await publishHeld();
 	const storing = jest.spyOn(trigger, 'beforeStore');
 	// n8n itself responds to a group's first call, so the node can only close its connection.
