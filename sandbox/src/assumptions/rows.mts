@@ -46,7 +46,7 @@ push.content-type | "application/json", "text/plain", "application/x-www-form-ur
 push.timeout-ms | 15000, from 50 to 60000 | Milliseconds until an attempt times out.
 push.retries | 8, from 0 to 100 | Maximum number of retries if the receiver does not accept an event.
 push.retry-ms | 1000, from 1 to 3600000 | Milliseconds before the first retry; each later wait is twice as long.
-push.at-once | 8, from 1 to 1000 | Maximum number of events sent to a webhook at the same time, in no fixed order.
+push.at-once | 8, from 1 to 1000 | Maximum number of events sent to a webhook at the same time; the order is not fixed.
 reports.sequence | ${list(REPORT_SEQUENCES)} | Delivery reports for a number without its own sequence.
 reports.after-ms | 1000, from 0 to 86400000 | Milliseconds from sending to the first report.
 reports.intermediate | false, true | A SENT report (1) precedes the final report.

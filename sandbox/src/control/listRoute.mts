@@ -33,7 +33,7 @@ const rangeFields = (defaultLimit: number) => ({
 	waitMs: withDefault(whole('Maximum wait in milliseconds', { default: 0, maximum: MAX_WAIT_MS })),
 });
 
-/** Adds a route that returns a list's rows, under the route's name, and the total number of rows. */
+/** Adds a route that returns a list's rows, in a member with the route's name, and the total number of rows. */
 export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 	route: AddRoute,
 	services: Services,

@@ -18,7 +18,7 @@ export interface CampaignPlan {
 	counters: CampaignCounters;
 }
 
-/** Creates a function that counts the parts of a recipient's message; once if the text has no contact fields. */
+/** Creates a function that counts a recipient's message parts, only once for a message without contact fields. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 	// All codes have the same length and contain only GSM-7 characters, so this code can stand for any code.
 	const link =

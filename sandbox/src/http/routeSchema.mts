@@ -31,7 +31,7 @@ type AnyRouteDescription = RouteDescription<TProperties, TProperties, TSchema, T
 
 const REFUSAL = Type.Object(
 	{ error: Type.String() },
-	{ description: 'The reason for the rejection. Nothing has changed' },
+	{ description: 'The reason for the rejection. A rejected call changes nothing' },
 );
 
 const NOUNS: Record<string, string> = {

@@ -9,7 +9,7 @@ import { toolsOf, type OpenApi } from './tools.mts';
 const MAX_TEXT = 2000;
 
 const instructions = ({ baseUrl, token }: SandboxAccount) =>
-	`A simulated SMS campaign service that sends no real SMS. The code under test needs the base URL ${baseUrl} and the token ${token}. Each list tool accepts a count. The tool waits until this number of rows matches, and fails if fewer rows match, so use the count as an assertion.`;
+	`A simulated SMS campaign service that sends no real SMS. The code under test needs the base URL ${baseUrl} and the token ${token}. Each list tool accepts a count. The tool waits for this number of matching rows, and fails if fewer rows match, so you can use the count as an assertion.`;
 
 /** Formats a result as JSON and truncates long strings. */
 const toJson = (answer: unknown) =>

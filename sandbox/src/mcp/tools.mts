@@ -81,7 +81,7 @@ function toTool(name: string, path: string, method: string, operation: Operation
 	return {
 		name,
 		description: isList
-			? `${summary}. If count is set, the tool waits up to waitMs (5000 by default) until this number of rows matches. If fewer rows match, the call fails.`
+			? `${summary}. If count is set, the tool waits up to waitMs milliseconds (5000 by default) for this number of matching rows. If fewer rows match, the call fails.`
 			: `${summary}.`,
 		isReadOnly: method === 'get',
 		inputSchema: {

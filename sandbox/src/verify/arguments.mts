@@ -5,7 +5,7 @@ const TOKEN_VARIABLE = 'SMS_CAMPAIGNS_TOKEN';
 export const USAGE = `Usage: sandbox verify BASE_URL [options]
 
 Checks which rows of the assumption register hold for a real service. The command sends no message and
-creates no webhook. It reads, simulates, and makes invalid calls, which the service may add to its error log.
+creates no webhook. It only reads, simulates and makes invalid calls. The service may log the invalid calls.
 
   --token TOKEN        access token; the preferred way is the environment variable ${TOKEN_VARIABLE}
   --write FILE         write the results as a seed, for the sandbox's --seed FILE

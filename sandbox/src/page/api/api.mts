@@ -11,7 +11,7 @@ export class Refused extends Error {
 /** Query parameters. */
 export type Parameters = Record<string, string | number | null>;
 
-/** Makes API calls for one account. They throw Refused for a rejection, or TypeError if the sandbox is unreachable. */
+/** Makes API calls for one account. Calls throw Refused for a rejection, or TypeError if the sandbox is unreachable. */
 export class Api {
 	readonly token: string;
 

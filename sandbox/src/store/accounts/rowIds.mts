@@ -48,7 +48,7 @@ export function rowNumber(id: number): number {
 	return id % IDS_PER_ACCOUNT;
 }
 
-/** Returns a row with its number in place of its id. */
+/** Returns a copy of a row whose `id` is the row number. */
 export function withRowNumber<Row extends { id: number }>(row: Row): Row {
 	return { ...row, id: rowNumber(row.id) };
 }

@@ -15,7 +15,7 @@ import { createActionPlanner } from './phoneActions.mts';
 import { storeEvent } from './events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Added to a recipient's row number. The sum is the service's own message id, which resembles no client's id. */
+/** The offset from a recipient's row number to the service's own message id, which resembles no client's id. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 const EARLIER_MESSAGES =
