@@ -71,7 +71,7 @@ it.each([
 	['x-service-signature', 2, 401],
 	['x-service-signature', 1, 200],
 	['x-hub-signature-256', 1, 401],
-])('responds to the right signature in %s (count: %i) with %i', async (name, times, code) => {
+])('responds to the right signature in %s (count: %i) with HTTP %i', async (name, times, code) => {
 	const trigger = await publishTrigger();
 	const headers = { [name]: Array<string>(times).fill(trigger.secret) };
 	expect((await call(trigger, { signature: [], headers })).code).toBe(code);
