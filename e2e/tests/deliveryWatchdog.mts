@@ -113,7 +113,7 @@ it('delivery-watchdog.json: informs the team once if the credits are low or cann
 		if (answer) await account.answerSimulation(answer);
 		assert.deepEqual(await tells(), texts);
 	}
-	await account.control('PUT', 'assumptions', { 'simulate.credits-short': 'refuse' });
+	await account.control('PUT', 'assumptions', { 'simulate.credits-short': 'reject' });
 	await account.control('PUT', 'credits', { credits: 0 });
 	assert.match((await tells()).join('\n'), /^The credits for SMS cannot be read\. .*credits.*$/);
 });

@@ -38,7 +38,7 @@ export interface Owner {
 }
 
 /** An error response from n8n. */
-export class N8nRefusal extends Error {
+export class N8nRejection extends Error {
 	readonly httpStatus: number;
 	/** n8n's message, if it has one. */
 	readonly reason: string;
@@ -66,7 +66,7 @@ export class N8nRest {
 	 * Makes one call.
 	 *
 	 * @returns the response's `data`; undefined for an empty response
-	 * @throws N8nRefusal with method, path, HTTP status and the start of the response
+	 * @throws N8nRejection with method, path, HTTP status and the start of the response
 	 */
 	async call<Data = unknown>(method: string, path: string, body?: unknown): Promise<Data> {
 		const response = await fetch(this.base + path, {
@@ -78,7 +78,7 @@ export class N8nRest {
 			if (cookie.startsWith('n8n-auth=')) [this.#cookie] = cookie.split(';');
 		}
 		const text = await response.text();
-		if (!response.ok) throw new N8nRefusal(`${method} ${path}`, response.status, text);
+		if (!response.ok) throw new N8nRejection(`${method} ${path}`, response.status, text);
 		return (text ? (JSON.parse(text) as { data: unknown }).data : undefined) as Data;
 	}
 

@@ -1,7 +1,7 @@
 import type { ExecutionStatus, WorkflowExecuteMode } from 'n8n-workflow';
 import { until } from '../system/polling.mts';
 import type { Execution } from './executions.mts';
-import { N8nRefusal } from './rest.mts';
+import { N8nRejection } from './rest.mts';
 import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.mts';
 
 /** n8n's response about a publication. */
@@ -97,12 +97,12 @@ export class StoredWorkflow {
 		const path = `/rest/workflows/${this.id}/publication-status`;
 		const hasStatus = await this.rest.call('GET', path).then(
 			() => true,
-			(error: unknown) => !(error instanceof N8nRefusal && error.httpStatus === 404),
+			(error: unknown) => !(error instanceof N8nRejection && error.httpStatus === 404),
 		);
 		if (!hasStatus) {
 			return await ask().then(
 				() => ({ status: settled }),
-				({ reason }: N8nRefusal) => ({ status: 'failed', triggers: [{ errorMessage: reason }] }),
+				({ reason }: N8nRejection) => ({ status: 'failed', triggers: [{ errorMessage: reason }] }),
 			);
 		}
 		await ask();

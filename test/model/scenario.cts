@@ -6,7 +6,7 @@ export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS][number];
 
 export const ANSWERS = {
 	accepted: ['ok', 'moderated', 'okWithoutCost'],
-	refused: ['refused', 'busy', 'refusedBehind500'],
+	rejected: ['rejected', 'busy', 'rejectedBehind500'],
 	open: [
 		'reset',
 		'brokenTls',
@@ -26,13 +26,13 @@ export const ANSWERS = {
 } as const;
 
 const ACCEPTED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.accepted);
-const REFUSED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.refused);
+const REJECTED: ReadonlySet<Answer> = new Set<Answer>(ANSWERS.rejected);
 
 export const isAccepted = (answer: Answer): boolean => ACCEPTED.has(answer);
-export const isRefused = (answer: Answer): boolean => REFUSED.has(answer);
+export const isRejected = (answer: Answer): boolean => REJECTED.has(answer);
 
 /** The model assumes that every call was carried out unless the service provably rejected it. */
-export const mayHaveBeenSent = (answer: Answer): boolean => !isRefused(answer);
+export const mayHaveBeenSent = (answer: Answer): boolean => !isRejected(answer);
 
 /** An input item: a message for numbers, or for lists. */
 export interface Item<Target = Typed> {
@@ -43,7 +43,7 @@ export interface Item<Target = Typed> {
 /** The new content of an item from an attempt on. The first attempt has the number 1. */
 export interface Change<Target = Typed> {
 	item: number;
-	fromTry: number;
+	fromAttempt: number;
 	to: Item<Target>;
 }
 
@@ -67,7 +67,7 @@ export type Identified = Scenario<string>;
 /** A call that reached the service. */
 export interface Call {
 	/** The number of the attempt, counted from 1. */
-	try: number;
+	attempt: number;
 	operation: 'send' | 'simulate';
 	message: string;
 	/** The numbers or lists. */
@@ -89,11 +89,11 @@ export interface Call {
  * the item. `failed`: rejected or unknown, because no field distinguishes these results.
  */
 export type Outcome =
-	'accepted' | 'leftOut' | 'untested' | 'late' | 'refused' | 'unknown' | 'failed';
+	'accepted' | 'leftOut' | 'untested' | 'late' | 'rejected' | 'unknown' | 'failed';
 
 export interface Report {
 	/** The latest attempt before the report, counted from 1. */
-	try: number;
+	attempt: number;
 	/** The number of calls before this report. */
 	calls: number;
 	item: number;
@@ -128,10 +128,10 @@ export interface Violation {
 /** Returns the items with the content that they have in an attempt. */
 export function itemsAt<Target>(
 	{ items, changes = [] }: Scenario<Target>,
-	tryNumber: number,
+	attemptNumber: number,
 ): Array<Item<Target>> {
 	const now = [...items];
-	for (const { item, fromTry, to } of changes) if (fromTry <= tryNumber) now[item] = to;
+	for (const { item, fromAttempt, to } of changes) if (fromAttempt <= attemptNumber) now[item] = to;
 	return now;
 }
 
@@ -153,8 +153,8 @@ export function sendsTo(
 }
 
 /** Returns the number of messages that the run contains for a target in an attempt. */
-export function wantedFor(scenario: Identified, target: string, tryNumber: number): number {
-	const asking = itemsAt(scenario, tryNumber).filter(({ targets }) => targets.includes(target));
+export function wantedFor(scenario: Identified, target: string, attemptNumber: number): number {
+	const asking = itemsAt(scenario, attemptNumber).filter(({ targets }) => targets.includes(target));
 	if (getsOne(scenario)) return Math.min(1, asking.length);
 	return new Set(asking.map(({ message }) => message)).size;
 }

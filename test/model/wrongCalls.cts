@@ -2,7 +2,7 @@
 import {
 	getsOne,
 	isAccepted,
-	isRefused,
+	isRejected,
 	itemsAt,
 	sendsOf,
 	sendsTo,
@@ -36,12 +36,13 @@ export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 			const counted = made
 				.slice(0, at)
 				.filter(
-					(before) => !scenario.sendAgain || isAccepted(before.answer) || before.try === call.try,
+					(before) =>
+						!scenario.sendAgain || isAccepted(before.answer) || before.attempt === call.attempt,
 				);
 			if (counted.length === 0) return;
 			found.push({
 				rule: 'twice',
-				text: `${target} got ${JSON.stringify(message)} again in attempt ${call.try}: ${counted.length + 1} times`,
+				text: `${target} got ${JSON.stringify(message)} again in attempt ${call.attempt}: ${counted.length + 1} times`,
 			});
 		});
 	}
@@ -56,11 +57,13 @@ export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
 			const before = made
 				.slice(0, at)
 				.filter(({ targets }) => targets.includes(target))
-				.filter((one) => !scenario.sendAgain || isAccepted(one.answer) || one.try === call.try);
-			const wanted = wantedFor(scenario, target, call.try);
+				.filter(
+					(one) => !scenario.sendAgain || isAccepted(one.answer) || one.attempt === call.attempt,
+				);
+			const wanted = wantedFor(scenario, target, call.attempt);
 			// `unwantedTargets` reports a person for whom the run contains no message.
 			if (before.length < wanted || wanted === 0) return [];
-			const text = `${target} got message ${before.length + 1} in attempt ${call.try}, but the run contains ${wanted}`;
+			const text = `${target} got message ${before.length + 1} in attempt ${call.attempt}, but the run contains ${wanted}`;
 			return [{ rule: 'twice', text }];
 		}),
 	);
@@ -68,8 +71,8 @@ export function sentTooMany(scenario: Identified, calls: Call[]): Violation[] {
 
 /** Finds sends to a person or a list for which no item contains the message in the same attempt. */
 export function unwantedTargets(scenario: Identified, calls: Call[]): Violation[] {
-	return sendsOf(calls).flatMap(({ message, targets, try: tryNumber }): Violation[] => {
-		const wanted = itemsAt(scenario, tryNumber).filter((item) => item.message === message);
+	return sendsOf(calls).flatMap(({ message, targets, attempt: attemptNumber }): Violation[] => {
+		const wanted = itemsAt(scenario, attemptNumber).filter((item) => item.message === message);
 		const unwanted = targets.find(
 			(target) => !wanted.some((item) => item.targets.includes(target)),
 		);
@@ -91,14 +94,16 @@ export function overLimit({ maximumCost }: Identified, calls: Call[]): Violation
 export function unpriced({ maximumCost }: Identified, calls: Call[]): Violation[] {
 	if (maximumCost === 0) return [];
 	return sendsOf(calls).flatMap((send): Violation[] => {
-		const prices = calls.filter((call) => call.operation === 'simulate' && call.try === send.try);
-		const isReadable = ({ answer, saysCost }: Call) => isRefused(answer) || saysCost;
+		const prices = calls.filter(
+			(call) => call.operation === 'simulate' && call.attempt === send.attempt,
+		);
+		const isReadable = ({ answer, saysCost }: Call) => isRejected(answer) || saysCost;
 		const own = prices.some(
 			({ message, targets, answer }) =>
 				message === send.message && `${targets}` === `${send.targets}` && isAccepted(answer),
 		);
 		if (own && prices.every(isReadable)) return [];
-		const text = `${send.targets.join(', ')} in attempt ${send.try} was sent without a readable price`;
+		const text = `${send.targets.join(', ')} in attempt ${send.attempt} was sent without a readable price`;
 		return [{ rule: 'unpriced', text }];
 	});
 }

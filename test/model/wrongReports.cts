@@ -2,7 +2,7 @@
 import {
 	getsOne,
 	isAccepted,
-	isRefused,
+	isRejected,
 	itemsAt,
 	sendsOf,
 	type Call,
@@ -23,7 +23,7 @@ interface ReportInContext extends Report {
 
 export function wrongReports(scenario: Identified, calls: Call[], reports: Report[]): Violation[] {
 	return reports.flatMap((each): Violation[] => {
-		const now = itemsAt(scenario, each.try)[each.item];
+		const now = itemsAt(scenario, each.attempt)[each.item];
 		const sends = sendsOf(calls.slice(0, each.calls));
 		const checked = { ...each, scenario, sends, now };
 		const faults = [
@@ -32,7 +32,7 @@ export function wrongReports(scenario: Identified, calls: Call[], reports: Repor
 			['late', wronglyLate(checked)] as const,
 		];
 		return faults.flatMap(([rule, fault]) => {
-			const text = `item ${each.item} is reported as '${each.outcome}' after attempt ${each.try}, but ${fault}`;
+			const text = `item ${each.item} is reported as '${each.outcome}' after attempt ${each.attempt}, but ${fault}`;
 			return fault === undefined ? [] : { rule, text };
 		});
 	});
@@ -48,7 +48,7 @@ function faultOf(checked: ReportInContext): [rule: Violation['rule'], text: stri
 			return ['wasKnown', isOpen(checked) ? undefined : 'no send to it has an unknown result'];
 		case 'failed':
 			return ['wasAccepted', isOpen(checked) ? undefined : wasAccepted(checked)];
-		case 'refused':
+		case 'rejected':
 			return ['wasAccepted', wasAccepted(checked)];
 		case 'late':
 			return ['late', undefined];
@@ -135,6 +135,6 @@ const isOpen = ({ sends, now }: ReportInContext) =>
 	sends.some(
 		({ answer, targets }) =>
 			!isAccepted(answer) &&
-			!isRefused(answer) &&
+			!isRejected(answer) &&
 			now.targets.some((target) => targets.includes(target)),
 	);

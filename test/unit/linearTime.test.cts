@@ -3,7 +3,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { parseColumnTemplate } from '../../nodes/SmsCampaigns/fields/columns';
-import { refusalsOf } from '../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../nodes/SmsCampaigns/shared/invalidInput';
 import { mayComeFromModel } from '../../nodes/SmsCampaigns/fields/parameters';
 import { maskKnown } from '../../nodes/SmsCampaigns/api/errors/knownSecrets';
 import { maskNamed } from '../../nodes/SmsCampaigns/api/errors/namedSecrets';
@@ -46,8 +46,8 @@ const answer = (body: string) => ({ httpStatus: 200, headers: {}, body, requestI
 const exception = (text: string) => ({ name: text, message: text, code: text, syscall: text });
 const BODY = Buffer.from('{}');
 const LABELS = { message: '', links: '', group: '' };
-const NUMBERS = { countryField: '', refuse: refusalsOf('') };
-const ZONE = { refuse: refusalsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
+const NUMBERS = { countryField: '', reject: rejectionsOf('') };
+const ZONE = { reject: rejectionsOf(''), workflowZone: 'Europe/Paris', now: new Date(0) };
 
 /** The functions that read foreign text, and the text around the repeated part (`…`). */
 const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
@@ -98,10 +98,10 @@ const PLACES: Array<[read: (text: string) => unknown, ...around: string[]]> = [
 		...['+33…', '06…x', '33639980000,…,33639980001', '["…"]', '+33(0)…x', '"…"'],
 		...['33,639,…', '33639980000,00…', '33639980000.…', '0639980…/0639980', '3,…e10'],
 	],
-	[(text) => readListIds(text, refusalsOf('')), '1 …x', '[1…]'],
-	[(text) => readAllowedIps([text], refusalsOf('')), '192.0.2.1/…', '::…:1', '::ffff:….1'],
+	[(text) => readListIds(text, rejectionsOf('')), '1 …x', '[1…]'],
+	[(text) => readAllowedIps([text], rejectionsOf('')), '192.0.2.1/…', '::…:1', '::ffff:….1'],
 	[
-		(text) => readLinks(text, refusalsOf('')),
+		(text) => readLinks(text, rejectionsOf('')),
 		'https://…',
 		'https://example.com/… https://example.com',
 	],
@@ -135,7 +135,7 @@ it(`reads or rejects ${LENGTH} characters of text in linear time`, async () => {
 	await fc.assert(
 		fc.asyncProperty(cases, async ([read, around, piece]) => {
 			const text = around.replace('…', () => piece.repeat(Math.ceil(LENGTH / piece.length)));
-			const readOrRefuse = () => {
+			const readOrReject = () => {
 				try {
 					return read(text);
 				} catch {
@@ -143,7 +143,7 @@ it(`reads or rejects ${LENGTH} characters of text in linear time`, async () => {
 				}
 			};
 			// Jest cannot stop synchronous code, but `runInNewContext` can.
-			await runInNewContext('readOrRefuse()', { readOrRefuse }, { timeout: LIMIT_MS });
+			await runInNewContext('readOrReject()', { readOrReject }, { timeout: LIMIT_MS });
 		}),
 		// Each further case of a slow pattern would take ten minutes.
 		{ numRuns: propertyRuns(150), endOnFailure: true },

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { InvalidInput, refusalsOf, type Refuse } from '../shared/invalidInput';
+import { InvalidInput, rejectionsOf, type Reject } from '../shared/invalidInput';
 import type { Parameters } from './parameters';
 import { readChoice, readChoices, type Choices, type Parse } from './parsers';
 
@@ -14,7 +14,7 @@ export interface Field<T> {
 	property: INodeProperties;
 	/** The field's name, with dots in a collection: `options.sender`. */
 	path: string;
-	refuse: Refuse;
+	reject: Reject;
 	/** Reads the value for an item. Without `item`, the value must be the same for all items. @throws InvalidInput */
 	read(parameters: FieldSource, item?: number): T;
 }
@@ -32,7 +32,7 @@ export class FieldsIn {
 		type Value = P['options'][number]['value'];
 		return this.field(
 			property as unknown as INodeProperties,
-			(value, refuse) => readChoice(value, refuse, property),
+			(value, reject) => readChoice(value, reject, property),
 			() => property.default as Value,
 		);
 	}
@@ -40,14 +40,14 @@ export class FieldsIn {
 	/** A field whose value is a list of its choices. A required list is not empty. An expression may return a string. */
 	choices<V extends string | number>(property: Choices<V>): Field<V[]> {
 		return this.value(
-			(value, refuse) => readChoices(value, refuse, property),
+			(value, reject) => readChoices(value, reject, property),
 			property as unknown as INodeProperties,
 		);
 	}
 
 	/** A field that a parser reads. An absent field has its default value. */
 	value<T>(parse: Parse<T>, property: INodeProperties): Field<T> {
-		return this.field(property, parse, (refuse) => parse(property.default, refuse));
+		return this.field(property, parse, (reject) => parse(property.default, reject));
 	}
 
 	/** A field without a parser. An absent field has its default value. */
@@ -67,15 +67,15 @@ export class FieldsIn {
 	 * @returns undefined if the field is off
 	 */
 	guard<T>(parse: Parse<T>, property: INodeProperties): Field<T | undefined> {
-		return this.field<T | undefined>(property, (value, refuse, parameters, path) => {
+		return this.field<T | undefined>(property, (value, reject, parameters, path) => {
 			const isNothing = value === undefined || value === null;
-			if (!isNothing && value !== '' && value !== false) return parse(value, refuse);
+			if (!isNothing && value !== '' && value !== false) return parse(value, reject);
 			if (parameters.isFixed(path)) {
 				// Users cannot remove a single field of a group.
 				const isInGroup = this.path.includes('.');
 				const isOff = property.type === 'boolean' ? value === false : isInGroup && value === '';
 				if (isOff) return undefined;
-				throw refuse('is empty.', 'Fill in the field, or remove the option.');
+				throw reject('is empty.', 'Fill in the field, or remove the option.');
 			}
 			if (!isNothing) {
 				parameters.guardsOff.add(property.displayName);
@@ -109,14 +109,14 @@ export class FieldsIn {
 		const [part] = property.options as INodePropertyCollection[];
 		const path = this.pathOf(property);
 		const pathOfPart = `${path}.${part.name}`;
-		const refuse = refusalsOf(property.displayName);
+		const reject = rejectionsOf(property.displayName);
 		const fields = define(new FieldsIn(pathOfPart));
 		const values = Object.values(fields).map((field) => field.property);
 		const check = (parameters: FieldSource) => {
 			const inside = parameters.stored(pathOfPart);
 			const isReadable = typeof inside === 'object' && inside !== null;
 			if (isReadable || (!absent && inside === undefined)) return;
-			throw refuse(
+			throw reject(
 				'has no settings that n8n can read.',
 				'Fill in each field, or remove the option. Expressions work only inside the fields.',
 			);
@@ -124,7 +124,7 @@ export class FieldsIn {
 		return {
 			property: { ...property, options: [{ ...part, values }] },
 			path,
-			refuse,
+			reject,
 			fields,
 			check,
 			read(parameters, item) {
@@ -146,44 +146,44 @@ export class FieldsIn {
 	/** @param absent returns the value of an absent field; default: undefined */
 	private field<T>(
 		property: INodeProperties,
-		parse: (value: unknown, refuse: Refuse, parameters: FieldSource, path: string) => T,
-		absent?: (refuse: Refuse) => T,
+		parse: (value: unknown, reject: Reject, parameters: FieldSource, path: string) => T,
+		absent?: (reject: Reject) => T,
 	): Field<T> {
 		const path = this.pathOf(property);
-		const refuse = refusalsOf(property.displayName);
+		const reject = rejectionsOf(property.displayName);
 		return {
 			property,
 			path,
-			refuse,
+			reject,
 			read(parameters, item) {
-				if (parameters.stored(path) === undefined) return absent?.(refuse) as T;
-				const value = evaluate(refuse, () => parameters.get(path, item ?? 0));
+				if (parameters.stored(path) === undefined) return absent?.(reject) as T;
+				const value = evaluate(reject, () => parameters.get(path, item ?? 0));
 				// Otherwise, the first item's value would apply to all items. If this value were an empty test number,
 				// real messages would be sent.
 				const differing =
-					item === undefined ? evaluate(refuse, () => parameters.differsAt(path)) : undefined;
+					item === undefined ? evaluate(reject, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {
-					throw refuse(
+					throw reject(
 						`applies to the whole run, but the first item and item ${differing + 1} have different values.`,
 						'Give all items the same value, or send the items in batches with Loop Over Items.',
 					);
 				}
 				const missing =
 					property.required && (value ?? '') === '' ? parameters.missingIn?.(path) : undefined;
-				if (missing) throw refuse(`is empty: ${missing.reason}.`, missing.advice);
-				return parse(value, refuse, parameters, path);
+				if (missing) throw reject(`is empty: ${missing.reason}.`, missing.advice);
+				return parse(value, reject, parameters, path);
 			},
 		};
 	}
 }
 
 /** Evaluates an expression. If the result is a function, throws an error that names the field. */
-export function evaluate<T>(refuse: Refuse, read: () => T): T {
+export function evaluate<T>(reject: Reject, read: () => T): T {
 	try {
 		return read();
 	} catch (error) {
 		if (!(error as Error).message.startsWith('this is a function')) throw error as Error;
-		throw refuse('is a function.', "Add () after the function's name in the expression.");
+		throw reject('is a function.', "Add () after the function's name in the expression.");
 	}
 }
 

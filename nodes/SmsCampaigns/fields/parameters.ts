@@ -1,6 +1,6 @@
 import { ExpressionParser, type IExecuteFunctions } from 'n8n-workflow';
 import { joinNames } from '../shared/indexRanges';
-import { quoteInput, showValue, type Refuse } from '../shared/invalidInput';
+import { quoteInput, showValue, type Reject } from '../shared/invalidInput';
 import { ColumnReader, parseColumnTemplate, type ColumnTemplate } from './columns';
 
 function hasExpression(value: unknown): boolean {
@@ -200,12 +200,12 @@ export function mayComeFromModel(stored: unknown, asTool: boolean): boolean {
  */
 export function keepFromModel(
 	parameters: Pick<Parameters, 'stored' | 'asTool'>,
-	fields: ReadonlyArray<{ path: string; refuse: Refuse }>,
+	fields: ReadonlyArray<{ path: string; reject: Reject }>,
 	reason: string,
 ): void {
-	for (const { path, refuse } of fields) {
+	for (const { path, reject } of fields) {
 		if (!mayComeFromModel(parameters.stored(path), parameters.asTool)) continue;
-		throw refuse(
+		throw reject(
 			`could take its value from the AI model, which must not ${reason}.`,
 			'Enter a fixed value, or a single variable such as {{ $vars.name }}.',
 		);

@@ -1,10 +1,10 @@
 // Parsers for field values.
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { quoteInput, showValue, type Refuse } from '../shared/invalidInput';
+import { quoteInput, showValue, type Reject } from '../shared/invalidInput';
 import { readTextList } from '../shared/text';
 
-/** Reads a value. @throws the error that `refuse` creates, which names the field */
-export type Parse<T> = (value: unknown, refuse: Refuse) => T;
+/** Reads a value. @throws the error that `reject` creates, which names the field */
+export type Parse<T> = (value: unknown, reject: Reject) => T;
 
 /** A panel property with its choices. */
 export type Choices<V> = Omit<INodeProperties, 'options'> & {
@@ -17,7 +17,7 @@ const listWords = (words: readonly string[]) =>
 /** Reads one of the choices. Ignores spaces around the value. */
 export function readChoice<V extends string>(
 	value: unknown,
-	refuse: Refuse,
+	reject: Reject,
 	{ options }: Choices<V>,
 ): V {
 	const wanted = typeof value === 'string' ? value.trim() : value;
@@ -25,10 +25,10 @@ export function readChoice<V extends string>(
 	if (chosen) return chosen.value;
 	const advice = `Choose ${listWords(options.map(({ name }) => name))}.`;
 	if (wanted === '' || wanted === undefined || wanted === null) {
-		throw refuse('is not set.', advice);
+		throw reject('is not set.', advice);
 	}
 	const quoted = quoteInput(showValue(wanted));
-	throw refuse(
+	throw reject(
 		`is ${quoted}, which is not one of its choices.`,
 		`${advice} An expression must return ${listWords(options.map((option) => option.value))}.`,
 	);
@@ -37,21 +37,21 @@ export function readChoice<V extends string>(
 /** Reads a list of choices and returns these choices in the panel's order. An expression may return a string. */
 export function readChoices<V extends string | number>(
 	value: unknown,
-	refuse: Refuse,
+	reject: Reject,
 	{ options, required }: Choices<V>,
 ): V[] {
 	const wanted = readTextList(value, /[\s,;]+/) ?? [showValue(value)];
 	const values = options.map((option) => option.value);
 	const unknown = wanted.find((text) => !values.some((one) => String(one) === text));
 	if (unknown !== undefined) {
-		throw refuse(
+		throw reject(
 			`contains ${quoteInput(unknown)}, which is not one of its choices.`,
 			`Choose from the list. An expression must return one or more of ${values.join(', ')}.`,
 		);
 	}
 	const chosen = values.filter((one) => wanted.includes(String(one)));
 	if (chosen.length > 0 || !required) return chosen;
-	throw refuse('is empty.', 'Choose at least one entry from the list.');
+	throw reject('is empty.', 'Choose at least one entry from the list.');
 }
 
 /** Reads a value as a trimmed string; returns undefined for an empty string. */
@@ -68,10 +68,10 @@ export const numberFrom =
 		advice = `Enter ${words}, or keep the default.`,
 		isAllowed = Number.isFinite,
 	): Parse<number> =>
-	(value, refuse) => {
+	(value, reject) => {
 		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 		if (typeof number === 'number' && isAllowed(number) && number >= min) return number;
-		throw refuse(`is not ${words}.`, advice);
+		throw reject(`is not ${words}.`, advice);
 	};
 
 /** Reads a whole number of at least `min`, also from a string. */

@@ -100,10 +100,10 @@ export class Results {
 	}
 
 	/** Adds items with invalid input. @throws one exception for all invalid items, unless the node continues on fail */
-	refuse(refused: Map<number, InvalidInput>): void {
+	reject(rejected: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
-		if (!this.continues && refused.size > 0) throw nameRefused(refused, length);
-		for (const [index, each] of refused) this.fail(index, each);
+		if (!this.continues && rejected.size > 0) throw nameRejected(rejected, length);
+		for (const [index, each] of rejected) this.fail(index, each);
 	}
 
 	/** Adds a failed item. @throws n8n's exception, unless the node continues on fail */
@@ -209,19 +209,19 @@ const WAY_OUT =
 	"To leave out invalid items and continue with the others, set 'On Error' in the node's settings to Continue.";
 
 /** Describes all rejected items of a run in one error: joins equal reasons and explains how to skip the items. */
-function nameRefused(refused: Map<number, InvalidInput>, total: number): InvalidInput {
+function nameRejected(rejected: Map<number, InvalidInput>, total: number): InvalidInput {
 	const byReason = new Map<string, number[]>();
-	for (const [index, { message }] of refused) addIndex(byReason, message, index);
-	const [first] = refused.values();
+	for (const [index, { message }] of rejected) addIndex(byReason, message, index);
+	const [first] = rejected.values();
 	// If all items were skipped, no items would remain, so the advice to skip items does not apply.
-	if (byReason.size === 1 && refused.size === total) return first;
+	if (byReason.size === 1 && rejected.size === total) return first;
 	const reasons = [...byReason].sort(([, [a]], [, [b]]) => a - b);
 	const named = reasons.map(([message, indexes]) => aboutItems(indexes, message));
 	const others = reasons.slice(MAX_REASONS).flatMap(([, indexes]) => indexes).length;
-	const advice = new Set([...refused.values()].map(({ description }) => description));
+	const advice = new Set([...rejected.values()].map(({ description }) => description));
 	const isOne = named.length === 1;
 	return new InvalidInput(
-		isOne ? named[0] : `${refused.size} of ${total} items are invalid.`,
+		isOne ? named[0] : `${rejected.size} of ${total} items are invalid.`,
 		[
 			...(isOne ? [] : named.slice(0, MAX_REASONS)),
 			...(others > 0 ? [`And ${pluralize(others, 'more item')}.`] : []),

@@ -32,14 +32,14 @@ export function readItems<Input>(
 	findConflicts?: (items: Array<CheckedItem<Input>>) => Map<number, InvalidInput>,
 ): Array<CheckedItem<Input>> {
 	const items: Array<CheckedItem<Input>> = [];
-	const refused = new Map<number, InvalidInput>();
+	const rejected = new Map<number, InvalidInput>();
 	for (const index of context.getInputData().keys()) {
 		const warnings: string[] = [];
 		let input: Input | LeftOut | undefined;
 		try {
 			input = read(index, warnings);
 		} catch (thrown) {
-			if (thrown instanceof InvalidInput) refused.set(index, thrown);
+			if (thrown instanceof InvalidInput) rejected.set(index, thrown);
 			else results.fail(index, thrown as Error);
 			continue;
 		}
@@ -48,9 +48,9 @@ export function readItems<Input>(
 		else items.push({ index, input });
 		hints.addForItem(index, warnings);
 	}
-	for (const [index, conflict] of findConflicts?.(items) ?? []) refused.set(index, conflict);
-	results.refuse(refused);
-	return items.filter(({ index }) => !refused.has(index));
+	for (const [index, conflict] of findConflicts?.(items) ?? []) rejected.set(index, conflict);
+	results.reject(rejected);
+	return items.filter(({ index }) => !rejected.has(index));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { quoteInput, type Refuse } from '../shared/invalidInput';
+import { quoteInput, type Reject } from '../shared/invalidInput';
 import { readTextList, trimAll } from '../shared/text';
 import { readReply } from './reply/readReply';
 
@@ -9,7 +9,7 @@ const MOST_CHOICES = 20;
  * a reply with the same text would not select.
  * @throws InvalidInput
  */
-export function toChoices(value: unknown, reject: Refuse): string[] {
+export function toChoices(value: unknown, reject: Reject): string[] {
 	// If there are several lines, each line is a choice, which may contain a comma.
 	const isOneLine = typeof value === 'string' && !/[\r\n]/.test(trimAll(value));
 	const choices = readTextList(value, isOneLine ? /[,;]/ : /[\r\n]/) ?? [];

@@ -46,7 +46,7 @@ function checkSameForAll(parameters: Parameters): void {
 function readExpected(parameters: Parameters, needsNo: boolean): Expected {
 	const type = parameters.isReview ? 'approval' : fields.responseType.read(parameters, 0);
 	if (type === 'choice')
-		return { type, choices: toChoices(fields.choices.read(parameters, 0), fields.choices.refuse) };
+		return { type, choices: toChoices(fields.choices.read(parameters, 0), fields.choices.reject) };
 	if (type === 'freeText') return { type };
 	const isDouble = fields.approvalOptions.read(parameters, 0).type === 'double';
 	return { type, canDisapprove: isDouble || needsNo };
@@ -56,7 +56,7 @@ function readRecipient(session: Session, warnings: string[]): Recipient[] {
 	const options = createNumberOptions(session)(0, fields.to);
 	const recipients = readRecipients(fields.to.read(session.parameters, 0), options, warnings);
 	if (recipients.length === 1) return recipients;
-	throw fields.to.refuse(
+	throw fields.to.reject(
 		`contains ${recipients.length} numbers, but this node asks one person.`,
 		'Enter one number. To ask several people, use Loop Over Items or several of these nodes.',
 	);
@@ -110,7 +110,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 			? `${LINK_PLACEHOLDER}\n${message.trim()}`
 			: `${message.trimEnd()}\n${LINK_PLACEHOLDER}`;
 	}
-	throw fields.message.refuse(
+	throw fields.message.reject(
 		`contains ${LINK_PLACEHOLDER}${hasLink ? ' more than once, but there is only one link' : `, but no link is sent, because '${fields.answerBy.property.displayName}' is Reply`}.`,
 		hasLink ? `Write ${LINK_PLACEHOLDER} only once.` : `Remove ${LINK_PLACEHOLDER}.`,
 	);
@@ -120,7 +120,7 @@ function addPlaceholder(message: string, hasLink: boolean, pushtype: string): st
 function checkSender(parameters: Parameters): void {
 	const name = sender.read(parameters, 0);
 	if (name === undefined || !/\p{L}/u.test(name)) return;
-	throw sender.refuse(
+	throw sender.reject(
 		`contains the name ${quoteInput(name)}. Replies to a name usually do not arrive.`,
 		`Leave '${sender.property.displayName}' empty, or set '${fields.answerBy.property.displayName}' to Link.`,
 	);
@@ -144,7 +144,7 @@ export function readQuestionDraft(session: Session): QuestionDraft {
 	const limit = fields.limitWaitTime.read(parameters, 0);
 	const until = limit && new Date(Date.now() + limit.amount * UNIT_MS[limit.unit]).toISOString();
 	if (goesAhead && (expected.type !== 'approval' || !until)) {
-		throw fields.ifNotApproved.refuse(
+		throw fields.ifNotApproved.reject(
 			`is ${fields.UNLESS_DECLINED}, which needs an approval and a time limit.`,
 			`Set '${fields.responseType.property.displayName}' to Approval, and add '${fields.limitWaitTime.property.displayName}' under 'Options'.`,
 		);

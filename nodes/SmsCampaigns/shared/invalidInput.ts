@@ -27,27 +27,27 @@ export function invalidField(field: string, problem: string, advice: string) {
 }
 
 /** Creates the error for one field's invalid value; see {@link invalidField}. */
-export type Refuse = (problem: string, advice: string) => InvalidInput;
+export type Reject = (problem: string, advice: string) => InvalidInput;
 
-export const refusalsOf =
-	(field: string): Refuse =>
+export const rejectionsOf =
+	(field: string): Reject =>
 	(problem, advice) =>
 		invalidField(field, problem, advice);
 
 /**
  * Reads one line of text that both data formats can contain.
  * @returns the trimmed text; undefined for an empty or missing value
- * @throws the error that `refuse` creates
+ * @throws the error that `reject` creates
  */
-export function readLine(input: unknown, refuse: Refuse): string | undefined {
+export function readLine(input: unknown, reject: Reject): string | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'bigint') {
-		throw refuse('is not text.', 'Use letters, digits and dashes.');
+		throw reject('is not text.', 'Use letters, digits and dashes.');
 	}
 	const text = trimAll(String(input));
 	const [unsendable] = /[\p{Cc}\p{Cs}\ufffe\uffff]/u.exec(text) ?? [];
 	if (unsendable === undefined) return text || undefined;
-	throw refuse(
+	throw reject(
 		`${quoteInput(text)} contains ${describeCharacter(unsendable)}, which cannot be sent.`,
 		'Use letters, digits and dashes.',
 	);

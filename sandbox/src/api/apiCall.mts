@@ -60,16 +60,16 @@ export function requestBytes(call: ApiCall): Uint8Array {
 	return Buffer.isBuffer(call.request.body) ? call.request.body : new Uint8Array();
 }
 
-/** Parses a call's body and rejects members outside the contract. @throws Refusal -2, -6 or -7 */
+/** Parses a call's body and rejects members outside the contract. @throws Rejection -2, -6 or -7 */
 function parsedBody(call: ApiCall, kind: RequestKind): JsonObject {
 	const body = parseBody(requestBytes(call), call.format);
 	checkMembers(body, kind);
 	return body;
 }
 
-/** Returns the fields of a simulate or send request (contract 4.1, 4.2). @throws Refusal -2, -6 or -7 */
+/** Returns the fields of a simulate or send request (contract 4.1, 4.2). @throws Rejection -2, -6 or -7 */
 export const smsFields = (call: ApiCall): SmsFields => readSms(parsedBody(call, 'sms'));
 
-/** Returns the fields of a request to create or update a webhook (contract 4.3, 4.4). @throws Refusal -2, -6 or -7 */
+/** Returns the fields of a request to create or update a webhook (contract 4.3, 4.4). @throws Rejection -2, -6 or -7 */
 export const webhookFields = (call: ApiCall, kind: Exclude<RequestKind, 'sms'>): WebhookFields =>
 	readWebhook(parsedBody(call, kind));

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { logLine, shownToken } from '../domain/logLine.mts';
-import { OUTCOME, Refusal } from '../domain/outcome.mts';
+import { OUTCOME, Rejection } from '../domain/outcome.mts';
 import type { Fault } from '../faults/fault.mts';
 import { TriggeredFault } from '../faults/textTriggers.mts';
 import type { Account } from '../store/accounts/account.mts';
@@ -18,7 +18,7 @@ import {
 import { headerPairs } from './headerPairs.mts';
 import { waitUnlessStopped } from './interruptibleDelay.mts';
 import {
-	encodeRefusal,
+	encodeRejection,
 	encodeResult,
 	type EncodedResponse,
 	type EndpointResult,
@@ -35,7 +35,7 @@ const MAX_LOGGED_BYTES = 16_384;
 
 export type AuthenticatedCall = ApiCall & { account: Account };
 
-/** Processes a call to an endpoint, in one transaction that a Refusal rolls back. */
+/** Processes a call to an endpoint, in one transaction that a Rejection rolls back. */
 export type EndpointHandler = (call: AuthenticatedCall) => EndpointResult;
 
 function recordCall(call: ApiCall, httpStatus: number | null, outcome: number | null): void {
@@ -80,7 +80,7 @@ function runHandler(
 	const { accounts, db } = call.services;
 	try {
 		if (!call.account)
-			throw new Refusal(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
+			throw new Rejection(OUTCOME.authentication, 'Send Authorization: Bearer sbx_…');
 		// The account may have been reset since the call was opened.
 		const account = accounts.open(call.account.token);
 		call.account = account;
@@ -92,19 +92,19 @@ function runHandler(
 			return response;
 		});
 	} catch (error) {
-		if (error instanceof Refusal) return refuseCall(call, error);
+		if (error instanceof Rejection) return rejectCall(call, error);
 		if (error instanceof TriggeredFault) return error;
 		throw error;
 	}
 }
 
 /** Logs a rejected call and its error (contract 7). @returns the response to the call */
-export function refuseCall(call: ApiCall, refusal: Refusal): EncodedResponse {
-	const response = encodeRefusal(call, refusal);
-	call.details = refusal.details ?? null;
+export function rejectCall(call: ApiCall, rejection: Rejection): EncodedResponse {
+	const response = encodeRejection(call, rejection);
+	call.details = rejection.details ?? null;
 	call.services.db.transaction(() => {
-		recordError(call, refusal.status);
-		recordCall(call, response.httpStatus, refusal.status);
+		recordError(call, rejection.status);
+		recordCall(call, response.httpStatus, rejection.status);
 	});
 	return response;
 }

@@ -1,4 +1,4 @@
-import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.mts';
+import { dataRejection, OUTCOME, Rejection } from '../domain/outcome.mts';
 import { formatParisTime } from '../domain/parisTime.mts';
 import { pathParameter } from '../http/sandboxRoutes.mts';
 import { findError, listErrors, SORT_FIELDS, type ErrorRecord } from '../store/logs/errorLog.mts';
@@ -33,19 +33,19 @@ function headerObject(headers: ErrorRecord['headers']): Record<string, string> {
 	return result;
 }
 
-/** Reads a parameter that is a whole number. @throws Refusal -7 */
+/** Reads a parameter that is a whole number. @throws Rejection -7 */
 function pagingParameter(query: URLSearchParams, name: string, fallback: number): number {
 	const value = query.get(name);
 	if (value === null) return fallback;
 	if (/^\d{1,9}$/.test(value)) return Number(value);
-	throw dataRefusal(`${name} is not a whole number`);
+	throw dataRejection(`${name} is not a whole number`);
 }
 
-/** Reads a call's sort order. Default: newest first. @throws Refusal -7 */
+/** Reads a call's sort order. Default: newest first. @throws Rejection -7 */
 function requestedSort(query: URLSearchParams): string {
 	const asked = query.get('sort') ?? '-log_date';
 	if (SORT_FIELDS.includes(asked.replace(/^-/, ''))) return asked;
-	throw dataRefusal(`sort is not one of ${SORT_FIELDS.join(', ')}`);
+	throw dataRejection(`sort is not one of ${SORT_FIELDS.join(', ')}`);
 }
 
 /** GET /errors (contract 4.6). */
@@ -63,7 +63,7 @@ export const getErrors: EndpointHandler = (call) => {
 export const getError: EndpointHandler = (call) => {
 	const id = pathParameter(call.request, 'id');
 	const record = findError(call.services.db, call.account, id);
-	if (!record) throw new Refusal(OUTCOME.notFound, `There is no log record ${id}`);
+	if (!record) throw new Rejection(OUTCOME.notFound, `There is no log record ${id}`);
 	const headers = record.headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 	return { status: OUTCOME.ok, fields: { data: recordFields(record, headers) } };
 };

@@ -1,4 +1,4 @@
-import { OUTCOME, outcomeMessage, type Refusal } from '../domain/outcome.mts';
+import { OUTCOME, outcomeMessage, type Rejection } from '../domain/outcome.mts';
 import type { Format } from '../wire/requestBody.mts';
 import { writeXml, type ResponseFields } from '../wire/xmlWriter.mts';
 import type { ApiCall } from './apiCall.mts';
@@ -40,12 +40,12 @@ export function encodeResult(call: ApiCall, result: EndpointResult): EncodedResp
 }
 
 /** Encodes a rejection, in the call's format. */
-export function encodeRefusal(call: ApiCall, refusal: Refusal): EncodedResponse {
+export function encodeRejection(call: ApiCall, rejection: Rejection): EncodedResponse {
 	const { assumptions } = call;
 	const mapped: Record<number, number> = { [OUTCOME.authentication]: 401, [OUTCOME.notFound]: 404 };
 	const isMapped = assumptions.text('error.http-status') === 'mapped';
-	const httpStatus = refusal.httpStatus ?? (isMapped ? (mapped[refusal.status] ?? 400) : 200);
-	const body: ResponseFields = { status: refusal.status, message: refusal.message };
-	if (refusal.details !== undefined) body.details = refusal.details;
+	const httpStatus = rejection.httpStatus ?? (isMapped ? (mapped[rejection.status] ?? 400) : 200);
+	const body: ResponseFields = { status: rejection.status, message: rejection.message };
+	if (rejection.details !== undefined) body.details = rejection.details;
 	return encodeBody(call, httpStatus, body);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { OUTCOME, Refusal } from '../domain/outcome.mts';
+import { OUTCOME, Rejection } from '../domain/outcome.mts';
 import { isSandboxPath } from '../http/sandboxRoutes.mts';
 import type { Services } from '../http/services.mts';
 import { openCall } from './apiCall.mts';
@@ -17,7 +17,7 @@ const isApiPath = (url: string) =>
 	!isSandboxPath(url) && !/^\/(?:openapi\.json)?(?:$|\?)/.test(url);
 
 const unknownPath: EndpointHandler = () => {
-	throw new Refusal(OUTCOME.notFound, 'Unknown path', 404);
+	throw new Rejection(OUTCOME.notFound, 'Unknown path', 404);
 };
 
 /** Adds the service's API: its endpoints (contract 4) and short links. Any other path is rejected. */

@@ -1,7 +1,7 @@
 import { planCampaign, type CampaignPlan } from '../domain/campaignPlan.mts';
 import { parseDelay } from '../domain/delay.mts';
 import { prepareText, shortCodeLength, type PreparedText } from '../domain/messageText.mts';
-import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.mts';
+import { dataRejection, OUTCOME, Rejection } from '../domain/outcome.mts';
 import {
 	validateListIds,
 	validateMessage,
@@ -31,7 +31,7 @@ interface PreparedCampaign {
 	now: number;
 }
 
-/** Validates a call and plans its campaign, without storing anything. @throws Refusal or TriggeredFault */
+/** Validates a call and plans its campaign, without storing anything. @throws Rejection or TriggeredFault */
 function prepareCampaign(
 	call: AuthenticatedCall,
 	source: RecipientSource,
@@ -68,8 +68,8 @@ export function simulateEndpoint(source: RecipientSource): EndpointHandler {
 	return (call) => {
 		const { plan } = prepareCampaign(call, source, false);
 		const left = call.services.accounts.credits(call.account) - plan.counters.cost;
-		if (left < 0 && call.assumptions.text('simulate.credits-short') === 'refuse') {
-			throw new Refusal(OUTCOME.credits);
+		if (left < 0 && call.assumptions.text('simulate.credits-short') === 'reject') {
+			throw new Rejection(OUTCOME.credits);
 		}
 		return { status: OUTCOME.ok, fields: resultFields(plan, left, true) };
 	};
@@ -93,9 +93,9 @@ export function sendEndpoint(source: RecipientSource): EndpointHandler {
 		const prepared = prepareCampaign(call, source, true);
 		const { cost, sent } = prepared.plan.counters;
 		const left = services.accounts.credits(account) - cost;
-		if (left < 0) throw new Refusal(OUTCOME.credits);
-		if (sent === 0 && assumptions.text('send.nobody-left') === 'refuse') {
-			throw dataRefusal('every recipient was filtered');
+		if (left < 0) throw new Rejection(OUTCOME.credits);
+		if (sent === 0 && assumptions.text('send.nobody-left') === 'reject') {
+			throw dataRejection('every recipient was filtered');
 		}
 		const ticket = storeCampaign(services.db, account, {
 			...prepared,

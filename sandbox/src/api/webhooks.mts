@@ -1,7 +1,7 @@
 import { EVENT_TYPES, isEventType } from '../domain/events.mts';
 import { isHttpUrl } from '../domain/httpUrl.mts';
 import { isLinkLocal } from '../domain/linkLocal.mts';
-import { dataRefusal, OUTCOME, Refusal } from '../domain/outcome.mts';
+import { dataRejection, OUTCOME, Rejection } from '../domain/outcome.mts';
 import { pathParameter } from '../http/sandboxRoutes.mts';
 import {
 	addWebhook,
@@ -13,8 +13,8 @@ import { webhookFields, type ApiCall } from './apiCall.mts';
 import type { EndpointHandler } from './endpoint.mts';
 
 function validateUrl(url: unknown): string {
-	if (!isHttpUrl(url)) throw dataRefusal('webhook.url is missing or not an http or https URL');
-	if (isLinkLocal(url)) throw dataRefusal('webhook.url has a link-local IP address');
+	if (!isHttpUrl(url)) throw dataRejection('webhook.url is missing or not an http or https URL');
+	if (isLinkLocal(url)) throw dataRejection('webhook.url has a link-local IP address');
 	return url;
 }
 
@@ -22,18 +22,18 @@ function validateUrl(url: unknown): string {
 function validateSignature(signature: unknown, format: ApiCall['format']): string | null {
 	if (signature === undefined || signature === null || signature === '') return null;
 	if (format === 'xml' && signature === 'null') return null;
-	if (typeof signature !== 'string') throw dataRefusal('webhook.signature is not a string');
+	if (typeof signature !== 'string') throw dataRejection('webhook.signature is not a string');
 	return signature;
 }
 
-const unknownWebhook = (id: string) => new Refusal(OUTCOME.notFound, `There is no webhook ${id}`);
+const unknownWebhook = (id: string) => new Rejection(OUTCOME.notFound, `There is no webhook ${id}`);
 
 /** POST /webhook (contract 4.3). A `status` and `last_http_code` in the request are ignored. */
 export const createWebhook: EndpointHandler = (call) => {
 	const { account, services } = call;
 	const raw = webhookFields(call, 'createWebhook');
 	if (!isEventType(raw.type)) {
-		throw dataRefusal(`webhook.type is not one of ${EVENT_TYPES.join(', ')}`);
+		throw dataRejection(`webhook.type is not one of ${EVENT_TYPES.join(', ')}`);
 	}
 	const url = validateUrl(raw.url);
 	const signature = validateSignature(raw.signature, call.format);
@@ -50,11 +50,11 @@ export function updateWebhook(path: 'status' | 'bare'): EndpointHandler {
 		const { account, assumptions, services } = call;
 		const served = assumptions.text('webhook.status-path');
 		if (served !== 'both' && served !== path) {
-			throw new Refusal(OUTCOME.notFound, 'Unknown path', 404);
+			throw new Rejection(OUTCOME.notFound, 'Unknown path', 404);
 		}
 		const { status } = webhookFields(call, 'updateWebhook');
 		if (status !== 'live' && status !== 'paused') {
-			throw dataRefusal('webhook.status is neither live nor paused');
+			throw dataRejection('webhook.status is neither live nor paused');
 		}
 		const id = pathParameter(call.request, 'id');
 		const webhook = findWebhook(services.db, account, id);

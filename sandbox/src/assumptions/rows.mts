@@ -13,7 +13,7 @@ export const ROWS = `
 answer.content-type | "match", "html" | Content-Type of responses: the format's type, or always text/html.
 xml.null | "text", "empty" | A null in XML is the text "null", or an empty element.
 error.http-status | 200, "mapped" | HTTP status of a rejected call: always 200, or 401 for -1, 404 for -5 and 400 for other codes.
-auth.refusal | fixed | A call with no token, or with a token that does not begin with "sbx_", gets HTTP 200 with status -1.
+auth.rejection | fixed | A call with no token, or with a token that does not begin with "sbx_", gets HTTP 200 with status -1.
 outcome.xml | fixed | Malformed XML gets status -2.
 outcome.credits | fixed | A campaign that costs more than the account's credits gets status -3.
 outcome.delay | fixed | A delay that is not a valid time gets status -4.
@@ -26,10 +26,10 @@ lists.value | fixed | A list id is an integer, digits in a string, or 24 hexadec
 shortlink.length | 22, from ${SHORT_LINK_BASE.length + 5} to 60 | Length of a short link (${SHORT_LINK_BASE} and a separate code for each recipient).
 text.unsendable | fixed | Text with lone surrogates, or with control characters except tabs and line breaks, gets -7.
 delay.zone | fixed | A send's delay is a time in Europe/Paris, as in a simulation.
-delay.past | "refuse", "now" | A delay in the past gets -4, or the campaign is sent immediately.
+delay.past | "reject", "now" | A delay in the past gets -4, or the campaign is sent immediately.
 send.extra-counters | false, true | The response to a send contains not_allowed, flood and country_limit.
-send.nobody-left | "accept", "refuse" | A send whose recipients are all filtered is accepted with sent 0, or rejected with -7.
-simulate.credits-short | "negative", "refuse" | A simulation that costs more than the account's credits returns negative credits, or -3.
+send.nobody-left | "accept", "reject" | A send whose recipients are all filtered is accepted with sent 0, or rejected with -7.
+simulate.credits-short | "negative", "reject" | A simulation that costs more than the account's credits returns negative credits, or -3.
 
 # Webhooks, the error log and the NPAI list
 webhook.new-status | "live", "paused" | A new webhook's status.

@@ -63,7 +63,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 			...{ simulatedMs, realMs },
 		};
 	};
-	const refuseWhilePlaying = (account: Account) => {
+	const rejectWhilePlaying = (account: Account) => {
 		if (!playing.has(account)) return;
 		throw new HttpError(409, 'The rehearsal is still advancing. Wait until "playing" is false');
 	};
@@ -87,7 +87,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		...{ answer, body: REHEARSAL_START },
 	};
 	route('POST', 'rehearsal', beginning, (account, { body: { shares, withinMinutes, seed } }) => {
-		refuseWhilePlaying(account);
+		rejectWhilePlaying(account);
 		const { rehearsal, rulesSeed, ...rules } = account.settings;
 		const phoneRules = shares
 			? orBadRequest(() => rulesOfShares(shares, withinMinutes ?? 60))
@@ -110,7 +110,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		...{ answer, body: object({ hours }) },
 	};
 	route('POST', 'rehearsal/play', acting, async (account, { body }) => {
-		refuseWhilePlaying(account);
+		rejectWhilePlaying(account);
 		playing.add(account);
 		const played = play(services, account, body.hours).finally(() => {
 			playing.delete(account);

@@ -1,5 +1,5 @@
 import { indexOfNonGsm, replaceNonGsm } from './encoding.mts';
-import { dataRefusal } from './outcome.mts';
+import { dataRejection } from './outcome.mts';
 import type { Assumptions, InfoFields, Message } from './types.mts';
 
 const PLACEHOLDER = '<-short->';
@@ -32,14 +32,14 @@ export interface PreparedText {
 /**
  * Prepares a message's text.
  * @param fromLists whether the recipients are contacts, whose fields replace `[info1]` … `[info4]`
- * @throws Refusal -7 for a character outside GSM-7 without the unicode flag
+ * @throws Rejection -7 for a character outside GSM-7 without the unicode flag
  */
 export function prepareText(message: Message, fromLists: boolean): PreparedText {
 	const { pushtype, sender, text, unicode } = message;
 	const outside = unicode ? -1 : indexOfNonGsm(text);
 	if (outside >= 0) {
 		const character = String.fromCodePoint(text.codePointAt(outside) ?? 0);
-		throw dataRefusal(
+		throw dataRejection(
 			`sms.message.text contains "${character}", which is not in GSM-7; set unicode to 1`,
 		);
 	}

@@ -31,7 +31,7 @@ export function outcomeMessage(status: number): string {
 }
 
 /** A call's rejection, thrown by any code that processes the call, and turned into a response by `api/endpoint.mts`. */
-export class Refusal extends Error {
+export class Rejection extends Error {
 	readonly status: number;
 	readonly details: string | undefined;
 	/** The HTTP status of the response; undefined for the default status. */
@@ -46,6 +46,6 @@ export class Refusal extends Error {
 }
 
 /** Creates a rejection for a call's data (-7). @param details the wrong field, and the reason */
-export function dataRefusal(details: string): Refusal {
-	return new Refusal(OUTCOME.data, details);
+export function dataRejection(details: string): Rejection {
+	return new Rejection(OUTCOME.data, details);
 }

@@ -29,7 +29,7 @@ export interface RouteDescription<
 
 type AnyRouteDescription = RouteDescription<TProperties, TProperties, TSchema, TSchema>;
 
-const REFUSAL = Type.Object(
+const REJECTION = Type.Object(
 	{ error: Type.String() },
 	{ description: 'The reason for the rejection. A rejected call changes nothing' },
 );
@@ -120,7 +120,7 @@ export function routeSchema(
 			querystring: object(query ?? {}),
 			...(method === 'GET' ? {} : { body: body ?? object({}) }),
 			security: isOpen ? [] : [{ token: [] }],
-			response: { 200: answer, '4xx': REFUSAL },
+			response: { 200: answer, '4xx': REJECTION },
 		} as FastifySchema,
 		validatorCompiler: compileCheck,
 		serializerCompiler: () => JSON.stringify,

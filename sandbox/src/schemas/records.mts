@@ -113,7 +113,7 @@ export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EX
 export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
 
 /** A call's result: accepted or under moderation (contract 7.3), rejected, or without a result. */
-const CALL_RESULTS = ['ok', 'refused', 'broken'] as const;
+const CALL_RESULTS = ['ok', 'rejected', 'broken'] as const;
 export const CALL_FILTER = optional({
 	path: text('A path, such as /send'),
 	method: text('A method, such as POST'),

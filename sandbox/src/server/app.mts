@@ -1,11 +1,11 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
-import { refuseCall } from '../api/endpoint.mts';
+import { rejectCall } from '../api/endpoint.mts';
 import { recordExchanges } from '../api/exchangeRecorder.mts';
-import { encodeRefusal } from '../api/responseEncoding.mts';
+import { encodeRejection } from '../api/responseEncoding.mts';
 import { addApiRoutes } from '../api/routes.mts';
 import { addControlRoutes } from '../control/routes.mts';
-import { OUTCOME, Refusal } from '../domain/outcome.mts';
+import { OUTCOME, Rejection } from '../domain/outcome.mts';
 import { HttpError } from '../http/sandboxRoutes.mts';
 import type { Services } from '../http/services.mts';
 import { addViewRoutes } from '../view/routes.mts';
@@ -46,8 +46,8 @@ function addErrorHandler(app: FastifyInstance, services: Services): void {
 		// An unexpected error is not logged, because logging may be the part that failed.
 		const response =
 			httpStatus >= 500
-				? encodeRefusal(call, new Refusal(OUTCOME.unknown, undefined, httpStatus))
-				: refuseCall(call, new Refusal(OUTCOME.data, describeError(error), httpStatus));
+				? encodeRejection(call, new Rejection(OUTCOME.unknown, undefined, httpStatus))
+				: rejectCall(call, new Rejection(OUTCOME.data, describeError(error), httpStatus));
 		return reply.code(response.httpStatus).type(response.contentType).send(response.text);
 	});
 }

@@ -29,8 +29,8 @@ function code(expected: number, ask: (service: Service) => Promise<Answer>): Pro
 }
 
 /** Creates a probe that checks whether a simulation is accepted. */
-const acceptance = (message: object, refused: string, accepted: string): Probe => {
-	return async (service) => ((await service.simulate(message)).accepted ? accepted : refused);
+const acceptance = (message: object, rejected: string, accepted: string): Probe => {
+	return async (service) => ((await service.simulate(message)).accepted ? accepted : rejected);
 };
 
 const brokenJson = async (service: Service, query = '') =>
@@ -51,7 +51,7 @@ export const PROBES: Record<string, Probe> = {
 		if (both === '200 and 200') return 200;
 		return both === '400 and 404' ? 'mapped' : both;
 	},
-	'auth.refusal': async (service) => {
+	'auth.rejection': async (service) => {
 		const options = { anyAnswer: true, headers: { authorization: null } };
 		const { httpStatus, status } = await service.call('GET', '/npai', options);
 		return status === -1 && httpStatus === 200 ? 'fixed' : `HTTP ${httpStatus}, status ${status}`;
@@ -66,7 +66,7 @@ export const PROBES: Record<string, Probe> = {
 	'outcome.json': code(-6, brokenJson),
 	'outcome.data': code(-7, (service) => service.simulate({ text: undefined })),
 	'text.unsendable': acceptance({ text: 'Hello\u0007' }, 'fixed', 'accepted'),
-	'delay.past': acceptance({ delay: '2020-01-06 10:00:00' }, 'refuse', 'now'),
+	'delay.past': acceptance({ delay: '2020-01-06 10:00:00' }, 'reject', 'now'),
 	'dates.zone': async (service) => {
 		const id = randomUUID();
 		await brokenJson(service, `?verify=${id}`);

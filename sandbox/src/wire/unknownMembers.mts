@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../domain/json.mts';
 import { nearestName } from '../domain/nearestName.mts';
-import { dataRefusal } from '../domain/outcome.mts';
+import { dataRejection } from '../domain/outcome.mts';
 
 /** The names of an object's members, each with the names of its own members. */
 interface Members {
@@ -29,13 +29,13 @@ const REQUEST_MEMBERS = {
 } satisfies Record<string, Members>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 
-/** Returns a known member's members. @throws Refusal -7 that names the nearest known member */
+/** Returns a known member's members. @throws Rejection -7 that names the nearest known member */
 function enter(members: Members, name: string, place: string): Members {
 	const within = Object.hasOwn(members, name) ? members[name] : undefined;
 	if (within !== undefined) return within;
 	const nearest = nearestName(name, Object.keys(members));
 	const hint = nearest === undefined ? '' : `; did you mean ${nearest}`;
-	throw dataRefusal(`there is no ${place}${name.slice(0, MAX_NAME)}${hint}`);
+	throw dataRejection(`there is no ${place}${name.slice(0, MAX_NAME)}${hint}`);
 }
 
 function visit(value: unknown, members: Members, place: string): void {
@@ -49,13 +49,13 @@ function visit(value: unknown, members: Members, place: string): void {
 /**
  * Checks that the contract defines every member of a request body. A service that ignored a mistyped `dealy` would send
  * a delayed message immediately.
- * @throws Refusal -7 that names the first unknown member, such as `sms.message.dealy`
+ * @throws Rejection -7 that names the first unknown member, such as `sms.message.dealy`
  */
 export function checkMembers(body: JsonObject, kind: RequestKind): void {
 	visit(body, REQUEST_MEMBERS[kind], '');
 }
 
-/** Checks that the contract defines every query parameter. @throws Refusal -7 that names the first unknown parameter */
+/** Checks that the contract defines every query parameter. @throws Rejection -7 that names the first unknown parameter */
 export function checkParameters(query: string, known: readonly string[]): void {
 	const members = membersOf(...known);
 	for (const name of new URLSearchParams(query).keys()) enter(members, name, '?');

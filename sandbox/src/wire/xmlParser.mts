@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-import { OUTCOME, Refusal } from '../domain/outcome.mts';
+import { OUTCOME, Rejection } from '../domain/outcome.mts';
 
 export interface XmlElement {
 	name: string;
@@ -11,29 +11,29 @@ export interface XmlElement {
 }
 
 const MAX_DEPTH = 32;
-const xmlRefusal = (why: string) => new Refusal(OUTCOME.xml, why);
+const xmlRejection = (why: string) => new Rejection(OUTCOME.xml, why);
 
 /**
  * Parses XML strictly: one root, no DOCTYPE, only XML's five predefined entities, only UTF-8.
- * @throws Refusal -2 for anything else
+ * @throws Rejection -2 for anything else
  */
 export function parseXml(source: string): XmlElement {
 	const parser = new SaxesParser({ xmlns: false, position: false });
 	const open: XmlElement[] = [];
 	let root: XmlElement | undefined;
 	parser.on('error', (error) => {
-		throw xmlRefusal(error.message);
+		throw xmlRejection(error.message);
 	});
 	parser.on('doctype', () => {
-		throw xmlRefusal('a DOCTYPE is not accepted');
+		throw xmlRejection('a DOCTYPE is not accepted');
 	});
 	parser.on('xmldecl', ({ encoding }) => {
 		if (encoding !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(encoding)) {
-			throw xmlRefusal('the encoding is not UTF-8');
+			throw xmlRejection('the encoding is not UTF-8');
 		}
 	});
 	parser.on('opentag', ({ name, attributes }) => {
-		if (open.length >= MAX_DEPTH) throw xmlRefusal('the elements are nested too deeply');
+		if (open.length >= MAX_DEPTH) throw xmlRejection('the elements are nested too deeply');
 		const element: XmlElement = { name, attributes, children: [], text: '' };
 		const parent = open.at(-1);
 		if (parent) parent.children.push(element);
@@ -50,6 +50,6 @@ export function parseXml(source: string): XmlElement {
 		open.pop();
 	});
 	parser.write(source).close();
-	if (!root) throw xmlRefusal('there is no element');
+	if (!root) throw xmlRejection('there is no element');
 	return root;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../domain/json.mts';
-import { dataRefusal } from '../domain/outcome.mts';
+import { dataRejection } from '../domain/outcome.mts';
 import type { XmlElement } from './xmlParser.mts';
 
 /** Returns the JSON value of an element without children. */
@@ -23,7 +23,7 @@ const LISTED: Record<string, (element: XmlElement) => unknown[]> = {
 	links: (element) => [jsonOf(element)],
 	gsm: (element) => {
 		const [child] = element.children;
-		if (child) throw dataRefusal(`there is no sms.recipients.gsm.${child.name}`);
+		if (child) throw dataRejection(`there is no sms.recipients.gsm.${child.name}`);
 		return [Object.fromEntries([...attributesOf(element), ['value', element.text.trim()]])];
 	},
 	// The contract allows one element with several values, and several elements with one value each (contract 2.2).
@@ -40,7 +40,7 @@ function jsonOf(element: XmlElement): unknown {
 		const listed = Object.hasOwn(LISTED, name) ? LISTED[name]?.(child) : undefined;
 		const known = members.get(name);
 		if (listed && Array.isArray(known)) known.push(...listed);
-		else if (known !== undefined) throw dataRefusal(`${element.name} has more than one ${name}`);
+		else if (known !== undefined) throw dataRejection(`${element.name} has more than one ${name}`);
 		else members.set(name, listed ?? jsonOf(child));
 	}
 	return Object.fromEntries(members);
@@ -49,6 +49,6 @@ function jsonOf(element: XmlElement): unknown {
 /**
  * Converts an XML body to the contract's JSON (contract 4.1 to 4.4), so that each rule applies to both formats. An
  * attribute without a JSON counterpart gets a name that begins with `@`.
- * @throws Refusal -7 for a repeated element that has one value in JSON
+ * @throws Rejection -7 for a repeated element that has one value in JSON
  */
 export const jsonOfXml = (root: XmlElement): JsonObject => ({ [root.name]: jsonOf(root) });

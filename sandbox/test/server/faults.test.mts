@@ -79,7 +79,7 @@ for (const when of ['before', 'after']) {
 		const sending = fetch(`${baseUrl}/send`, { method: 'POST', body: BODY, headers, signal });
 		const givenUp = assert.rejects(sending, { name: 'AbortError' });
 		const struck = async () => (await client.control('GET', 'faults')).faults[0].struck as number;
-		for (let tries = 0; tries < 10_000 && (await struck()) === 0; tries++);
+		for (let attempts = 0; attempts < 10_000 && (await struck()) === 0; attempts++);
 		ending.abort();
 		await givenUp;
 		assert.equal((await client.messages()).length, when === 'after' ? 1 : 0);

@@ -27,7 +27,7 @@ test('the list of calls can be filtered by path, method, outcome, status, result
 		['method=get', 'GET /errors/0', 'GET /npai'],
 		['outcome=1&path=/send', 'POST /send', 'POST /send'],
 		['outcome=-5', 'GET /errors/0'],
-		['result=refused', 'GET /errors/0'],
+		['result=rejected', 'GET /errors/0'],
 		['result=broken', 'GET /npai'],
 		['result=broken&httpStatus=200'],
 		['text=ND/SIM', 'POST /send/simulate'],

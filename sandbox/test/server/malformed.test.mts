@@ -60,7 +60,7 @@ test('a client that sends nothing or an incomplete request receives an error and
 	for (const bytes of ['', head('POST /send', 'application/json'), half, 'nonsense\r\n\r\n']) {
 		let answer = '';
 		// A server that is too busy to read the bytes in time resets the connection, so the response may be lost.
-		for (let tries = 0; tries < 50 && answer === ''; tries++) {
+		for (let attempts = 0; attempts < 50 && answer === ''; attempts++) {
 			answer = await sendRaw(bytes, sandbox.baseUrl).catch(({ code }: NodeJS.ErrnoException) => {
 				assert.equal(code, 'ECONNRESET');
 				return '';
@@ -69,7 +69,7 @@ test('a client that sends nothing or an incomplete request receives an error and
 		assert.match(answer, /^HTTP\/1\.1 40[08] /, bytes);
 	}
 	let status = 0;
-	for (let tries = 0; tries < 50 && status !== 200; tries++) {
+	for (let attempts = 0; attempts < 50 && status !== 200; attempts++) {
 		({ status } = await fetch(`${sandbox.baseUrl}/_sandbox/ready`));
 	}
 	assert.equal(status, 200);

@@ -85,8 +85,8 @@ const SWITCHED: Array<[assumptions: Json, differs: Json]> = [
 	[{ 'webhook.status-path': 'status' }, { bareStatus: -5 }],
 	[{ 'xml.null': 'empty' }, { xmlNull: false }],
 	[{ 'send.extra-counters': true }, { notAllowed: 0 }],
-	[{ 'send.nobody-left': 'refuse' }, { nobodyLeft: -7 }],
-	[{ 'simulate.credits-short': 'refuse' }, { tooExpensive: -3 }],
+	[{ 'send.nobody-left': 'reject' }, { nobodyLeft: -7 }],
+	[{ 'simulate.credits-short': 'reject' }, { tooExpensive: -3 }],
 	[{ 'shortlink.length': 30 }, { linkLength: 30 }],
 	...Object.keys(signatures(Buffer.alloc(0)))
 		.slice(0, 5)

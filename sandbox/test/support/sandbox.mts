@@ -92,7 +92,7 @@ export class Client {
 		const count = Number(url.searchParams.get('count') ?? 1);
 		let answer: Json = {};
 		// A call waits for at most 30 s, which may be too short on a busy machine.
-		for (let tries = 0; tries < 4 && !(answer.total >= count); tries++) {
+		for (let attempts = 0; attempts < 4 && !(answer.total >= count); attempts++) {
 			answer = await this.control('GET', `${path.split('?')[0]}${url.search}`);
 		}
 		return answer;

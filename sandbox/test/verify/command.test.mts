@@ -48,7 +48,7 @@ test('a row that differs causes exit code 1, and a sandbox that starts with the 
 
 test('a seed with an invalid assumption is rejected with an explanation', async () => {
 	for (const [id, value, message] of [
-		['delay.past', 'never', /"delay\.past" must be "refuse" or "now"/],
+		['delay.past', 'never', /"delay\.past" must be "reject" or "now"/],
 		['delay.passed', 'now', /no assumption "delay\.passed"/],
 		['delay.zone', 'fixed', /"delay\.zone" is fixed/],
 	] as const) {

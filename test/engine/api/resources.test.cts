@@ -1,5 +1,5 @@
 import { sleep } from 'n8n-workflow';
-import { findRefusalCode } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
+import { findRejectionCode } from '../../../nodes/SmsCampaigns/api/resources/apiErrors';
 import {
 	createWebhook,
 	deleteWebhook,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const TOKEN = 'sbx_probe_token';
 const paths = () => server.requests.map(({ method, path }) => `${method} ${path}`);
 const body = (json: object) => ({ body: JSON.stringify({ status: 1, message: 'OK', ...json }) });
-const refusal = (code: number) => ({ body: JSON.stringify({ status: code, message: 'no' }) });
+const rejection = (code: number) => ({ body: JSON.stringify({ status: code, message: 'no' }) });
 
 const probe = <T,>(work: Parameters<typeof inNode<T>>[1], more: object = {}) =>
 	inNode<T>(
@@ -42,7 +42,7 @@ const remove = () => probe((service) => deleteWebhook(service, '12'));
 const page = { status: 404, body: '<html><body>Not Found</body></html>' };
 const missing = { status: 404, body: '{"message":"no such webhook"}' };
 const empty = { status: 404, body: '' };
-const codes = [-1, -2, -3, -4, -6, -7, 42].map((code) => ({ status: 404, ...refusal(code) }));
+const codes = [-1, -2, -3, -4, -6, -7, 42].map((code) => ({ status: 404, ...rejection(code) }));
 
 describe('webhooks', () => {
 	it('creates a webhook in a second attempt if the first attempt could not connect', async () => {
@@ -80,7 +80,7 @@ describe('webhooks', () => {
 		expect(await update()).toEqual({ ok: true, moderated: false, value: { webhook_id: 'a/b' } });
 	});
 
-	it.each([empty, { status: 405 }, refusal(-5)])(
+	it.each([empty, { status: 405 }, rejection(-5)])(
 		'repeats a status change on the path without "/status" after the response %j',
 		async (first) => {
 			server.plan(first, updated);
@@ -90,11 +90,11 @@ describe('webhooks', () => {
 	);
 
 	it.each([
-		[refusal(-5), empty, true],
-		[empty, refusal(-5), true],
-		[refusal(-5), { status: 405 }, false],
-		[{ status: 405 }, refusal(-5), false],
-		[empty, refusal(-1), false],
+		[rejection(-5), empty, true],
+		[empty, rejection(-5), true],
+		[rejection(-5), { status: 405 }, false],
+		[{ status: 405 }, rejection(-5), false],
+		[empty, rejection(-1), false],
 		[page, page, false],
 	])('reports whether a webhook is gone after %j and %j: %j', async (first, second, gone) => {
 		server.plan(first, second);
@@ -108,8 +108,8 @@ describe('webhooks', () => {
 
 	it.each([
 		[body({ deleted_id: 13 }), false],
-		[refusal(-5), true],
-		[{ status: 404, ...refusal(-5) }, true],
+		[rejection(-5), true],
+		[{ status: 404, ...rejection(-5) }, true],
 	])('accepts %j as a deletion, and sets alreadyGone to %j', async (answer, alreadyGone) => {
 		server.plan(answer);
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone } });
@@ -134,7 +134,7 @@ describe('webhooks', () => {
 	});
 
 	it('repeats a deletion after a connection reset, and accepts that the webhook is already gone', async () => {
-		server.plan(NO_ANSWER, refusal(-5));
+		server.plan(NO_ANSWER, rejection(-5));
 		expect(await remove()).toMatchObject({ ok: true, value: { alreadyGone: true } });
 		expect(server.requests).toHaveLength(2);
 	});
@@ -153,7 +153,7 @@ describe('the error log', () => {
 		body: '{"webhook":{"signature":"custom-secret"}}',
 		...more,
 	});
-	const look = () => probe((service) => findRefusalCode(service, 'REQ-7'));
+	const look = () => probe((service) => findRejectionCode(service, 'REQ-7'));
 
 	it('returns the rejection code from the record with the request ID of the call', async () => {
 		server.plan(body({ data: [record('2', {}), record('1', { 'x-request-id': 'req-7' })] }));
@@ -171,7 +171,7 @@ describe('the error log', () => {
 		expect(await look()).toBeUndefined();
 	});
 
-	it.each([NO_ANSWER, { status: 500 }, refusal(-1)])(
+	it.each([NO_ANSWER, { status: 500 }, rejection(-1)])(
 		'reads the error log only once after the response %j',
 		async (answer) => {
 			server.plan(answer);

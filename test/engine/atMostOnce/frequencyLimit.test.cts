@@ -70,24 +70,24 @@ it('counts a scheduled message on the day of its delivery', async () => {
 
 it('does not count a rejected message in the next execution', async () => {
 	const parameters = keyed(2);
-	const rows = [{ ...one('a'), text: 'refused' }, one('a', 1), one('a', 2)];
-	expect(fates((await n8n.run('refused', { rows, parameters }))!)).toEqual([
+	const rows = [{ ...one('a'), text: 'rejected' }, one('a', 1), one('a', 2)];
+	expect(fates((await n8n.run('rejected', { rows, parameters }))!)).toEqual([
 		'rejected',
 		'accepted',
 		'leftOut',
 	]);
 	const again = [one('a'), one('a', 1)];
-	expect(fates((await n8n.run('refused', { rows: again, parameters }))!)).toEqual([
+	expect(fates((await n8n.run('rejected', { rows: again, parameters }))!)).toEqual([
 		'accepted',
 		'leftOut',
 	]);
 });
 
 it.each(['run', 'day'])('counts messages of earlier attempts for a limit per %s', async (per) => {
-	const rows = [row(0, 'One'), row(0, 'Two'), row(1, 'refused')];
+	const rows = [row(0, 'One'), row(0, 'Two'), row(1, 'rejected')];
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
 	const result = await n8n.run(`again ${per}`, { rows, parameters: limited({ per }), node });
-	expect(result!.tries).toBeGreaterThan(1);
+	expect(result!.attempts).toBeGreaterThan(1);
 	expect(n8n.sent).toEqual(['33639980000 One']);
 });
 
@@ -96,8 +96,8 @@ it('counts a message with an unknown outcome only once if the node repeats the m
 	const parameters = limited({ per: 'day' }, { unknownOutcome: 'sendAgain' });
 	const node = { onError: 'stopWorkflow' as const, ...RETRY };
 	const result = (await n8n.run('unclear', { rows, parameters, node }))!;
-	expect(result.tries).toBeGreaterThan(1);
-	expect(n8n.sent).toHaveLength(result.tries);
+	expect(result.attempts).toBeGreaterThan(1);
+	expect(n8n.sent).toHaveLength(result.attempts);
 	expect(fates((await n8n.run('unclear', { rows, parameters }))!)).toEqual(['leftOut']);
 });
 
@@ -105,7 +105,7 @@ it('counts the new text that a retry sends for an item whose first text was acce
 	const parameters = limited({ most: 2, per: 'ever' });
 	const rows = [
 		{ ...row(0, 'A'), edited: 'B' },
-		{ ...row(0, 'refused'), edited: 'A' },
+		{ ...row(0, 'rejected'), edited: 'A' },
 	];
 	const node = { onError: 'stopWorkflow' as const };
 	const { run: retryOf } = (await n8n.run('edited', { rows, parameters, node }))!;

@@ -5,20 +5,20 @@ import { fates, row, startProcesses } from '../../support/atMostOnce/processes.c
 
 const n8n = startProcesses();
 
-const REFUSED = row(1, 'refused');
+const REJECTED = row(1, 'rejected');
 
 it.each([
 	['one message', [row(0)]],
 	['one message to three people', [row(0, 'Hello'), row(1, 'Hello'), row(2, 'Hello')]],
 	['three messages to three people', [row(0), row(1), row(2)]],
-	['two messages and a rejected message', [row(0), REFUSED, row(2)]],
+	['two messages and a rejected message', [row(0), REJECTED, row(2)]],
 ])('sends %s at most once and reports no false outcome after any crash', async (name, rows) => {
 	const seen = new Set<string>();
 	const steps = await n8n.killEverywhere(name, { rows }, (result, diesAt) => {
 		const shown = fates(result);
 		const wrong = rows.flatMap((item, at) => {
 			const got = n8n.sent.includes(`${String(item.phone)} ${String(item.text)}`);
-			const fits = item === REFUSED ? ['rejected', 'unknown'] : [got ? 'accepted' : '', 'unknown'];
+			const fits = item === REJECTED ? ['rejected', 'unknown'] : [got ? 'accepted' : '', 'unknown'];
 			return fits.includes(shown[at]) ? [] : [`${at}: ${shown[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		expect({ diesAt, wrong, twice: n8n.twice() }).toEqual({ diesAt, wrong: [], twice: [] });
@@ -27,25 +27,25 @@ it.each([
 	expect(steps).toBeGreaterThan(5);
 	// A node that reports every outcome as unknown would pass the checks above.
 	expect(seen).toEqual(
-		new Set(['accepted', 'unknown', ...(rows.includes(REFUSED) ? ['rejected'] : [])]),
+		new Set(['accepted', 'unknown', ...(rows.includes(REJECTED) ? ['rejected'] : [])]),
 	);
 });
 
 it('sends no person the same message twice, even if the retry has an additional item', async () => {
 	const rows = [row(0, 'Hello'), row(1, 'Hello')];
 	const again = [...rows, row(2, 'Hello')];
-	let refused = 0;
+	let rejected = 0;
 	await n8n.killEverywhere(
 		'longer',
 		{ rows },
 		(result, diesAt) => {
 			expect({ diesAt, twice: n8n.twice() }).toEqual({ diesAt, twice: [] });
-			if (n8n.sent.length === 2) refused++;
+			if (n8n.sent.length === 2) rejected++;
 			if (n8n.sent.length === 2) expect(fates(result)).toEqual(['unknown', 'unknown', 'unknown']);
 		},
 		{ rows: again },
 	);
-	expect(refused).toBeGreaterThan(0);
+	expect(rejected).toBeGreaterThan(0);
 });
 
 it('sends nothing if the database fails, and reports the failure', async () => {

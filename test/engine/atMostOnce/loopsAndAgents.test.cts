@@ -4,7 +4,7 @@ import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.ct
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents.cts';
 import { credentialFor } from '../../support/engine/credential.cts';
-import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
+import { LOST, REJECTED } from '../../support/sandbox/sendFaults.cts';
 import { engineOptions, RETRY, sendParameters } from '../../support/atMostOnce/runSend.cts';
 import { runWorkflow, type EngineOptions, type TestNode } from '../../support/engine/runNode.cts';
 
@@ -38,7 +38,7 @@ describe('a Send node in a loop', () => {
 
 	it('sends one message in each round, even if a round needs a second attempt', async () => {
 		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
+		await account.setFaults({ ...REJECTED, skip: 1 });
 		const result = await loop(account, RETRY);
 		expect(result.error).toBeUndefined();
 		expect(await phonesOf(account)).toEqual([PHONE, PHONE, PHONE]);
@@ -48,7 +48,7 @@ describe('a Send node in a loop', () => {
 	});
 
 	it.each([
-		['whose send was rejected', REFUSED, 3],
+		['whose send was rejected', REJECTED, 3],
 		['whose response was lost', LOST, 2],
 	] as const)('sends nothing twice if a retry repeats a round %s', async (_name, fault, sent) => {
 		const account = await unfilteredAccount();

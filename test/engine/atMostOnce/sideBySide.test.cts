@@ -125,14 +125,14 @@ const busy = (retryAfter: number, over: CannedAnswer = {}): CannedAnswer => ({
 	body: '',
 	...over,
 });
-const REFUSED: CannedAnswer = { status: 403, body: '' };
+const REJECTED: CannedAnswer = { status: 403, body: '' };
 const LOST: CannedAnswer = { body: '{"status":1,"tick', cutAfter: 5 };
 const sends = () => log.filter((each) => /^\d+$/.test(each)).map(Number);
 const later = ({ run: retryOf }: SendResult): Partial<SendRun> => ({ retryOf, executionId: '2' });
 
 describe('a send that fails during parallel sends', () => {
 	it.each([
-		['rejection', REFUSED, /^Item 4: Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
+		['rejection', REJECTED, /^Item 4: Not sent/, ALL.filter((row) => row === 3 || row >= FIRST)],
 		['lost response', LOST, /^Item 4: It is unknown whether/, []],
 	])(
 		'starts no other send after a %s, but awaits and reports the open sends',
@@ -152,7 +152,7 @@ describe('a send that fails during parallel sends', () => {
 		},
 	);
 
-	it.each([REFUSED, LOST])('sends the other messages with Continue after %j', async (how) => {
+	it.each([REJECTED, LOST])('sends the other messages with Continue after %j', async (how) => {
 		const [result] = await Promise.all([send({ node: CONTINUE }), answerOneFirst(3, how)]);
 		expect(sends().sort((a, b) => a - b)).toEqual(ALL);
 		const reported = result.output().map(({ json }) => json.accepted === true && json.ticket);
@@ -242,7 +242,7 @@ describe('a wait that the service requests with a rejection', () => {
 	it('stops further attempts, but no other execution, if the wait is longer than a minute', async () => {
 		broken = { path: '/send', row: 3, answer: busy(300) };
 		const result = await send({ node: RETRY });
-		expect(result.tries).toBe(3);
+		expect(result.attempts).toBe(3);
 		expect(wordsOf(result.error)).toMatch(/^Item 4: Not sent.* asks you to wait 5 minutes/s);
 		const { length } = sends();
 		expect((await send(later(result))).status).toBe('error');

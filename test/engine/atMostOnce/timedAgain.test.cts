@@ -9,9 +9,9 @@ import { newAccount } from '../../support/sandbox/accounts.cts';
 it('checks the allowed hours again before each send, because the hours can end during a run', async () => {
 	const account = await newAccount();
 	const { timeMessage } = CampaignTimes.prototype;
-	const refused = { message: 'The hours are over.', description: 'Wait.' };
+	const rejected = { message: 'The hours are over.', description: 'Wait.' };
 	const timed = jest.spyOn(CampaignTimes.prototype, 'timeMessage');
-	timed.mockImplementationOnce(timeMessage).mockReturnValue({ refused });
+	timed.mockImplementationOnce(timeMessage).mockReturnValue({ rejected });
 	const window = { hours: 'own', from: '08:00', until: '20:00' };
 	const parameters = {
 		...{ phoneNumbers: '={{ $json.phone }}', message: 'Hello', pushtype: 'alert' },
@@ -19,6 +19,6 @@ it('checks the allowed hours again before each send, because the hours can end d
 	};
 	const { stopped } = await run(account, 'campaign.send', parameters, items({ phone: phone(1) }));
 	timed.mockRestore();
-	expect(stopped?.message).toContain(refused.message);
+	expect(stopped?.message).toContain(rejected.message);
 	expect(await account.campaigns()).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // regardless of failures and repeated calls. By default, a tool sends the same text to a number at most once a day.
 import fc from 'fast-check';
 import { messageIdentity } from '../../model/identity.cts';
-import { ANSWERS, isAccepted, isRefused, type Answer } from '../../model/scenario.cts';
+import { ANSWERS, isAccepted, isRejected, type Answer } from '../../model/scenario.cts';
 import { runAgent, WAYS } from '../../support/atMostOnce/aiAgents.cts';
 import { FORMATS } from '../../support/formats.cts';
 import { propertyRuns } from '../../support/propertyRuns.cts';
@@ -35,7 +35,7 @@ const runs = fc.record({
 	/** The response to one of the sends. The service accepts all other sends. */
 	answer: fc.constantFrom<Answer>(
 		...ANSWERS.accepted,
-		...ANSWERS.refused,
+		...ANSWERS.rejected,
 		...ANSWERS.open.filter((answer) => answer !== 'brokenTls'),
 	),
 	at: fc.nat({ max: 4 }),
@@ -55,7 +55,7 @@ it(
 		const check = async (run: typeof runs extends fc.Arbitrary<infer T> ? T : never) => {
 			const { way, rounds, format, answer, at, mayRepeat, retries } = run;
 			service.reset();
-			service.beginTry(1, { send: { at, answer } });
+			service.beginAttempt(1, { send: { at, answer } });
 			const credential = service.credential(format);
 			const frequencyLimit = { limit: { most: 100, per: 'run' } };
 			const parameters = mayRepeat ? { options: { frequencyLimit } } : {};
@@ -73,7 +73,7 @@ it(
 			const tooMany = sent.filter((one) => countOf(sent, one) > countOf(asked, one));
 			expect(tooMany).toEqual([]);
 			const hasFailed = at < sends.length && !isAccepted(answer);
-			if (!hasFailed || (retries && isRefused(answer))) expect(sent.sort()).toEqual(asked.sort());
+			if (!hasFailed || (retries && isRejected(answer))) expect(sent.sort()).toEqual(asked.sort());
 		};
 		await fc.assert(fc.asyncProperty(runs, check), { numRuns: RUNS });
 	},

@@ -1,6 +1,6 @@
 // Regression tests for errors that the model found. Each case is minimal.
 import type { Answer } from '../../model/scenario.cts';
-import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario.cts';
+import { runScenario, type RunScenario, type Attempt } from '../../support/model/runScenario.cts';
 import { PHONES } from '../../support/model/scenarios.cts';
 import { ScriptedService } from '../../support/model/scriptedService.cts';
 
@@ -13,15 +13,15 @@ const PLAIN: RunScenario = {
 	sendAgain: false,
 	maximumCost: 0,
 	again: 'retryExecution',
-	tries: [],
+	attempts: [],
 };
 const items = (...targets: string[][]) =>
 	targets.map((each) => ({ message: 'Hello', targets: each }));
-const stop = (at: number, answer: Answer): Try => ({
+const stop = (at: number, answer: Answer): Attempt => ({
 	onError: 'stopWorkflow',
 	faults: { send: { at, answer } },
 });
-const goOn = (at: number, answer: Answer): Try => ({
+const goOn = (at: number, answer: Answer): Attempt => ({
 	onError: 'continueRegularOutput',
 	faults: { send: { at, answer } },
 });
@@ -29,18 +29,18 @@ const goOn = (at: number, answer: Answer): Try => ({
 const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 	[
 		'reports an item correctly if the send of another item to the same number has an unknown result',
-		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'reset')] },
+		{ maxRecipients: 1, items: items([A], [A, B]), attempts: [goOn(0, 'reset')] },
 	],
 	[
 		'reports an item correctly if the send of another item to the same number is rejected',
-		{ maxRecipients: 1, items: items([A], [A, B]), tries: [goOn(0, 'refused')] },
+		{ maxRecipients: 1, items: items([A], [A, B]), attempts: [goOn(0, 'rejected')] },
 	],
 	[
 		'reports an item correctly if an earlier send of another item to the same number has an unknown result',
 		{
 			maxRecipients: 2,
 			items: items([A], [B, A]),
-			tries: [stop(0, 'badGateway'), goOn(9, 'ok')],
+			attempts: [stop(0, 'badGateway'), goOn(9, 'ok')],
 		},
 	],
 	[
@@ -48,7 +48,7 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		{
 			maxRecipients: 3,
 			items: items([A], [A, B, B]),
-			tries: [goOn(0, 'busy'), goOn(9, 'ok')],
+			attempts: [goOn(0, 'busy'), goOn(9, 'ok')],
 		},
 	],
 	[
@@ -56,8 +56,8 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 		{
 			maxRecipients: 1,
 			items: items([A], [B, A]),
-			changes: [{ item: 1, fromTry: 2, to: { message: 'Hello', targets: [A, A, A] } }],
-			tries: [stop(9, 'ok'), goOn(9, 'ok')],
+			changes: [{ item: 1, fromAttempt: 2, to: { message: 'Hello', targets: [A, A, A] } }],
+			attempts: [stop(9, 'ok'), goOn(9, 'ok')],
 		},
 	],
 	[
@@ -70,8 +70,8 @@ const cases: Array<[name: string, scenario: Partial<RunScenario>]> = [
 				{ message: 'Two', targets: ['3'] },
 				{ message: 'Two', targets: ['2'] },
 			],
-			changes: [{ item: 0, fromTry: 2, to: { message: 'One', targets: ['2'] } }],
-			tries: [goOn(0, 'busy'), goOn(9, 'ok')],
+			changes: [{ item: 0, fromAttempt: 2, to: { message: 'One', targets: ['2'] } }],
+			attempts: [goOn(0, 'busy'), goOn(9, 'ok')],
 		},
 	],
 ];

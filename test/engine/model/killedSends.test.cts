@@ -25,7 +25,7 @@ const items = fc.array(
 	fc.record({
 		at: fc.nat(2),
 		number: numberSpellings,
-		text: fc.constantFrom(...['Déjà vu', 'À bientôt', 'refused'].flatMap(textSpellings)),
+		text: fc.constantFrom(...['Déjà vu', 'À bientôt', 'rejected'].flatMap(textSpellings)),
 		key: fc.constantFrom(
 			(key: string) => key,
 			(key: string) => ` ${key.normalize('NFD')}\u00a0`,
@@ -72,7 +72,7 @@ const scenarios = fc.record({
 	/** Whether numbers without a country code are French. */
 	isFrench: fc.boolean(),
 	/** The steps at which each execution's attempts crash. An attempt with fewer steps does not crash. */
-	tries: fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }), {
+	attempts: fc.array(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }), {
 		minLength: 1,
 		maxLength: 2,
 	}),
@@ -121,7 +121,7 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 		zone: ZONES[0],
 		times: [0],
 		isFrench: false,
-		tries: [[16, 27, 1], [1]],
+		attempts: [[16, 27, 1], [1]],
 		atOnce: false,
 		turns: [0],
 		change: 'none',
@@ -138,7 +138,7 @@ const COUNTEREXAMPLES: Array<typeof scenarios extends fc.Arbitrary<infer T> ? T 
 		zone: ZONES[0],
 		times: [0],
 		isFrench: false,
-		tries: [[7, 37]],
+		attempts: [[7, 37]],
 		atOnce: false,
 		turns: [0],
 		change: 'none',
@@ -150,7 +150,7 @@ it(`sends each message at most once per execution and within the limit in ${RUNS
 	await fc.assert(
 		fc.asyncProperty(scenarios, async (scenario) => {
 			const { items, isSplit, limit, zone, times, isFrench } = scenario;
-			const { tries, atOnce, turns, change, retryOnFail } = scenario;
+			const { attempts, atOnce, turns, change, retryOnFail } = scenario;
 			n8n.forget();
 			const isStored = limit !== undefined && limit.per !== 'run';
 			const value = limit?.isForNumber ? '' : '={{ $json.key }}';
@@ -215,8 +215,8 @@ it(`sends each message at most once per execution and within the limit in ${RUNS
 					break;
 				}
 			};
-			if (atOnce) await Promise.all(tries.map(execute));
-			else for (const [at, steps] of tries.entries()) await execute(steps, at);
+			if (atOnce) await Promise.all(attempts.map(execute));
+			else for (const [at, steps] of attempts.entries()) await execute(steps, at);
 			const asFirst = (message: string) => message.replace(` ${CHANGED}`, '');
 			const all = sent().map(asFirst);
 			const valueOf = (message: string) => (limit?.isForNumber ? message.split(' ')[0] : message);
@@ -238,7 +238,7 @@ it(`sends each message at most once per execution and within the limit in ${RUNS
 			}
 			for (const one of new Set(isStored && atOnce ? [] : all)) {
 				const count = all.filter((message) => message === one).length;
-				if (count > tries.length) wrong.push(`${one}: ${count} of ${tries.length}`);
+				if (count > attempts.length) wrong.push(`${one}: ${count} of ${attempts.length}`);
 			}
 			expect(wrong).toEqual([]);
 		}),

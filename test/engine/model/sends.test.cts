@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { ANSWERS, type Call } from '../../model/scenario.cts';
 import { propertyRuns } from '../../support/propertyRuns.cts';
-import { runScenario, type RunScenario, type Try } from '../../support/model/runScenario.cts';
+import { runScenario, type RunScenario, type Attempt } from '../../support/model/runScenario.cts';
 import { scenarios } from '../../support/model/scenarios.cts';
 import { ScriptedService } from '../../support/model/scriptedService.cts';
 import {
@@ -32,9 +32,9 @@ function expectRight(seen: { violations: unknown[] }): void {
 }
 
 /** Returns the scenario with the given values in every attempt. */
-const withTries = (scenario: RunScenario, over: Partial<Try>): RunScenario => ({
+const withAttempts = (scenario: RunScenario, over: Partial<Attempt>): RunScenario => ({
 	...scenario,
-	tries: scenario.tries.map((each) => ({ ...each, ...over })),
+	attempts: scenario.attempts.map((each) => ({ ...each, ...over })),
 });
 
 it.each([
@@ -57,7 +57,7 @@ it(
 			// call.
 			const items = scenario.items.slice(0, 1);
 			const one = { items, changes: undefined, hours: false, isSpread: false };
-			const all = { ...withTries(scenario, { maxRecipients: 3 }), ...one };
+			const all = { ...withAttempts(scenario, { maxRecipients: 3 }), ...one };
 			expectRight(await runScenario(all, withTls));
 		};
 		await fc.assert(fc.asyncProperty(scenarios('numbers'), check), part(0.2));
@@ -73,12 +73,12 @@ it(
 		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
 			// An item that becomes readable in a later attempt is also reported as covered by the test.
-			const scenario = withTries(drawn, { unreadable: undefined });
+			const scenario = withAttempts(drawn, { unreadable: undefined });
 			const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
 			const real = await runScenario({ ...scenario, ...unlimited }, plain);
 			const test = await runScenario({ ...scenario, ...unlimited, testNumber }, plain);
 			const firstOf = ({ calls }: typeof real) =>
-				calls.slice(0, 1).map(({ try: number, message, answer }) => [number, message, answer]);
+				calls.slice(0, 1).map(({ attempt: number, message, answer }) => [number, message, answer]);
 			expect(firstOf(test)).toEqual(firstOf(real));
 			for (const { targets } of test.calls) expect(targets).toEqual([TEST_NUMBER]);
 			const isSent = ({ answer, carriedOut }: Call) =>
@@ -95,14 +95,14 @@ it(
 				{ message: 'One', targets: ['1'] },
 				{ message: 'Two', targets: ['1'] },
 			],
-			changes: [{ item: 1, fromTry: 2, to: { message: 'One', targets: ['2', '1'] } }],
+			changes: [{ item: 1, fromAttempt: 2, to: { message: 'One', targets: ['2', '1'] } }],
 			kind: 'lists',
 			format: 'json',
 			maxRecipients: 1,
 			sendAgain: false,
 			maximumCost: 0,
 			again: 'retryExecution',
-			tries: [
+			attempts: [
 				{ onError: 'continueErrorOutput', faults: accepted },
 				{ onError: 'stopWorkflow', faults: accepted },
 			],

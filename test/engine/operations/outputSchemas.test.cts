@@ -87,7 +87,7 @@ async function createWebhook(account: SandboxAccount): Promise<IDataObject> {
 }
 
 /** Makes a call that the service rejects, and returns the parameters that select the call in the log. */
-async function refuseCall(account: SandboxAccount): Promise<IDataObject> {
+async function rejectCall(account: SandboxAccount): Promise<IDataObject> {
 	await run(account, 'webhook.updateStatus', { webhookId: 'none', status: 'paused' });
 	const [{ log_id: value }] = await itemsOf(account, 'apiError.getAll', { limit: 1 });
 	return { logId: { __rl: true, mode: 'id', value } };
@@ -121,11 +121,11 @@ const OPERATIONS: Record<string, (account: SandboxAccount) => Promise<unknown[]>
 	'webhook.delete': async (account) =>
 		await itemsOf(account, 'webhook.delete', await createWebhook(account)),
 	'apiError.getAll': async (account) => {
-		await refuseCall(account);
+		await rejectCall(account);
 		return await itemsOf(account, 'apiError.getAll', {});
 	},
 	'apiError.get': async (account) =>
-		await itemsOf(account, 'apiError.get', await refuseCall(account)),
+		await itemsOf(account, 'apiError.get', await rejectCall(account)),
 	'npai.getAll': eachOf('npai.getAll', { limit: 1 }),
 };
 

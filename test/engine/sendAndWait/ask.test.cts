@@ -54,7 +54,7 @@ describe('a question', () => {
 	});
 });
 
-// The tests in engine/operations/refused cover the rejections of single fields.
+// The tests in engine/operations/rejected cover the rejections of single fields.
 it.each([
 	['a field', { to: '={{ $json.phone }}' }],
 	['a choice', { answerBy: '={{ $json.phone.endsWith("1") ? "link" : "linkOrReply" }}' }],

@@ -1,6 +1,6 @@
 // Further attempts of a question: no person is asked twice.
 import { RETRY } from '../../support/atMostOnce/runSend.cts';
-import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
+import { LOST, REJECTED } from '../../support/sandbox/sendFaults.cts';
 import { ask, callPage, linkOf } from '../../support/sendAndWait/question.cts';
 import { countCalls, newAccount } from '../../support/sandbox/accounts.cts';
 
@@ -15,7 +15,7 @@ it("asks once over all attempts if the service's response is lost", async () => 
 
 it('asks again after a rejection, and accepts the answer to the second question', async () => {
 	const account = await newAccount();
-	await account.setFaults(REFUSED);
+	await account.setFaults(REJECTED);
 	const result = await ask(account, {}, undefined, { node: RETRY });
 	expect(result.status).toBe('waiting');
 	expect(await account.messages()).toHaveLength(1);

@@ -70,7 +70,7 @@ it('continues without an approval if the choice is Continue, and ignores the app
 	}
 });
 
-it('continues without an answer but not after a refusal if the choice is Continue Unless Declined', async () => {
+it('continues without an answer but not after a decline if the choice is Continue Unless Declined', async () => {
 	const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime };
 	const { press, end } = await askAbout(SHEET, { options, approvalOptions: {} });
 	expect(await press('disapprove')).toEqual([]);

@@ -144,7 +144,7 @@ it.each([
 	['Unsubscribe me', [['reply', 'optOut']]],
 	['When?', [['reply', 'unclear']]],
 ])(
-	'shows when the workflow continues, and ends the wait only after a refusal or an opt-out: %s',
+	'shows when the workflow continues, and ends the wait only after a decline or an opt-out: %s',
 	async (words, started) => {
 		const here = await ReplyWorld.create();
 		const options = { ifNotApproved: 'goOnUnlessDeclined', limitWaitTime: { values: A_MINUTE } };

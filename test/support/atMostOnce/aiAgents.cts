@@ -104,7 +104,7 @@ export const WAYS: Way[] = ['agentByRequest', 'agentByHand'];
 
 interface AgentRun extends Pick<
 	SendRun,
-	'credential' | 'node' | 'beforeTry' | 'mode' | 'workflowId' | 'establishedAt' | 'executionId'
+	'credential' | 'node' | 'beforeAttempt' | 'mode' | 'workflowId' | 'establishedAt' | 'executionId'
 > {
 	way: Way;
 	rounds: Rounds;
@@ -119,10 +119,10 @@ export async function runAgent({
 	parameters,
 	credential,
 	node,
-	beforeTry,
+	beforeAttempt,
 	...stored
 }: AgentRun): Promise<EngineResult> {
-	const engine = engineOptions(credential, beforeTry);
+	const engine = engineOptions(credential, beforeAttempt);
 	const SmsCampaigns = engine.nodeTypes.smsCampaigns as new () => INodeType;
 	const nodeTypes: Record<string, NodeClass> = {
 		smsCampaignsTool: asTool(new SmsCampaigns()),

@@ -42,7 +42,7 @@ class Process {
 	}
 }
 
-export interface Try {
+export interface Attempt {
 	rows: IDataObject[];
 	parameters?: IDataObject;
 	node?: Partial<TestNode>;
@@ -63,7 +63,7 @@ export interface Try {
 	at?: string;
 }
 
-/** One database, and a service that accepts all messages except those with `refused` or `unclear` in their text. */
+/** One database, and a service that accepts all messages except those with `rejected` or `unclear` in their text. */
 class Processes {
 	/** The phone number and the text of each sent message. */
 	sent: string[] = [];
@@ -109,7 +109,7 @@ class Processes {
 			const caller = this.byToken.get(String(headers.authorization).split(' ')[1])!;
 			await caller.step();
 			const { text, delay = 'now' } = sms.message;
-			if (text.includes('refused')) return { status: 400, body: '{"status":-3}' };
+			if (text.includes('rejected')) return { status: 400, body: '{"status":-3}' };
 			const { length } = sms.recipients.gsm;
 			if (!path.endsWith('/simulate')) {
 				for (const value of new Set(sms.recipients.gsm.map((one) => one.value))) {
@@ -144,7 +144,7 @@ class Processes {
 	/** Runs one attempt of a workflow. @returns the attempt's result; undefined if n8n crashed */
 	async run(
 		workflow: string,
-		{ rows, diesAt, turns, at, name, clock, ...more }: Try,
+		{ rows, diesAt, turns, at, name, clock, ...more }: Attempt,
 	): Promise<SendResult | undefined> {
 		const process = new Process(this.stopped, name, diesAt, turns, clock);
 		const token = `sbx_${++this.runs}`;
@@ -177,7 +177,7 @@ class Processes {
 	 */
 	async killEverywhere(
 		workflow: string,
-		first: Pick<Try, 'rows' | 'parameters'>,
+		first: Pick<Attempt, 'rows' | 'parameters'>,
 		check: (result: SendResult, diesAt: number) => void,
 		again = first,
 	): Promise<number> {

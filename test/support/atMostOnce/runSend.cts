@@ -17,12 +17,12 @@ import {
 } from '../engine/runNode.cts';
 
 /** The real node; calls `beforeTry` with the attempt's number, from 1. */
-function watchedNode(beforeTry: (tryNumber: number) => unknown) {
-	let tries = 0;
+function watchedNode(beforeAttempt: (attemptNumber: number) => unknown) {
+	let attempts = 0;
 	return class extends SmsCampaigns {
 		override async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-			tries += 1;
-			await beforeTry(tries);
+			attempts += 1;
+			await beforeAttempt(attempts);
 			return await SmsCampaigns.prototype.execute.call(this);
 		}
 	};
@@ -45,21 +45,21 @@ export interface SendRun extends Pick<
 	/** Node settings, such as `onError` or `retryOnFail`. */
 	node?: Partial<TestNode>;
 	input?: INodeExecutionData[];
-	beforeTry?: (tryNumber: number) => unknown;
+	beforeAttempt?: (attemptNumber: number) => unknown;
 }
 
 export interface SendResult extends EngineResult {
 	/** The number of attempts of the node. */
-	tries: number;
+	attempts: number;
 }
 
 /** The engine options for a node of the package. */
 export function engineOptions(
 	credential: Credential,
-	beforeTry: (tryNumber: number) => unknown = () => {},
+	beforeAttempt: (attemptNumber: number) => unknown = () => {},
 ): EngineOptions {
 	return {
-		nodeTypes: { smsCampaigns: watchedNode(beforeTry) },
+		nodeTypes: { smsCampaigns: watchedNode(beforeAttempt) },
 		...credentialOptions(credential),
 	};
 }
@@ -100,18 +100,18 @@ export const again = (first: SendResult, input?: INodeExecutionData[]) => ({
 
 /** Runs one node of the package: by default, a send. */
 export async function runSend(run: SendRun): Promise<SendResult> {
-	let tries = 0;
-	const beforeTry = async (tryNumber: number) => {
-		tries = tryNumber;
-		await run.beforeTry?.(tryNumber);
+	let attempts = 0;
+	const beforeAttempt = async (attemptNumber: number) => {
+		attempts = attemptNumber;
+		await run.beforeAttempt?.(attemptNumber);
 	};
-	const { credential, parameters, node, input, beforeTry: _watch, ...execution } = run;
+	const { credential, parameters, node, input, beforeAttempt: _watch, ...execution } = run;
 	const result = await runNode(
-		{ ...engineOptions(credential, beforeTry), ...execution },
+		{ ...engineOptions(credential, beforeAttempt), ...execution },
 		{ type: 'smsCampaigns', parameters: sendParameters(parameters), ...node },
 		input,
 	);
-	return { ...result, tries };
+	return { ...result, attempts };
 }
 
 /** Returns the text that a person reads about a failed item or run. */

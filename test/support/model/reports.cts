@@ -6,7 +6,7 @@ import type { Outcome, Report } from '../../model/scenario.cts';
 const OUTCOMES: Record<string, Outcome> = {
 	duplicate: 'leftOut',
 	leftOut: 'untested',
-	rejected: 'refused',
+	rejected: 'rejected',
 	unknown: 'unknown',
 };
 
@@ -30,7 +30,7 @@ const indexesOf = ({ pairedItem }: INodeExecutionData) =>
 const ticketsOf = ({ ticket }: IDataObject) => (ticket ? String(ticket).split(', ') : []);
 
 interface Position {
-	try: number;
+	attempt: number;
 	calls: number;
 }
 

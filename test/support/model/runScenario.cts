@@ -17,7 +17,7 @@ import type { Faults, ScriptedService } from './scriptedService.cts';
 import { readReports } from './reports.cts';
 
 /** One attempt of the node. */
-export interface Try {
+export interface Attempt {
 	faults?: Faults;
 	/** Whether the attempt starts at 23:00 in France instead of noon. */
 	isNight?: boolean;
@@ -44,7 +44,7 @@ export interface RunScenario extends Scenario {
 	format: Format;
 	/** The number that receives all campaigns instead of their recipients. */
 	testNumber?: Typed;
-	tries: Try[];
+	attempts: Attempt[];
 	/** Whether n8n repeats the node at once, or a person retries the execution. */
 	again: 'retryOnFail' | 'retryExecution';
 }
@@ -67,7 +67,7 @@ const countryOf = ({ isFrench }: RunScenario) => (isFrench ? 'FR' : '');
 
 function parametersOf(scenario: RunScenario, at: number): IDataObject {
 	const { kind, maximumCost } = scenario;
-	const { maxRecipients = scenario.maxRecipients } = scenario.tries[at];
+	const { maxRecipients = scenario.maxRecipients } = scenario.attempts[at];
 	const { sendAgain, hours, isSpread, isLimited, testNumber } = scenario;
 	const options = {
 		...(kind === 'numbers' && maxRecipients !== undefined && { maxRecipients }),
@@ -90,14 +90,14 @@ function parametersOf(scenario: RunScenario, at: number): IDataObject {
 	return { ...target, pushtype, maximumCost, options };
 }
 
-const nodeOf = ({ again, tries }: RunScenario, at = 0): Partial<TestNode> => ({
-	onError: tries[at].onError,
-	...(again === 'retryOnFail' && { ...RETRY, maxTries: Math.max(2, tries.length) }),
+const nodeOf = ({ again, attempts }: RunScenario, at = 0): Partial<TestNode> => ({
+	onError: attempts[at].onError,
+	...(again === 'retryOnFail' && { ...RETRY, maxTries: Math.max(2, attempts.length) }),
 });
 
 /** Runs all attempts. Returns the node's reports, and the violations that the model cannot find. */
 async function observe(scenario: RunScenario, service: ScriptedService) {
-	const { tries } = scenario;
+	const { attempts } = scenario;
 	let begin = NOON;
 	const clock = jest
 		.spyOn(Date, 'now')
@@ -105,14 +105,14 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 	const reports: Report[] = [];
 	const found: Violation[] = [];
 	const input = scenario.items.map((item) => ({ json: toJson(scenario, item) }));
-	const isUnreadable = (now: number, index: number) => tries[now - 1]?.unreadable === index;
+	const isUnreadable = (now: number, index: number) => attempts[now - 1]?.unreadable === index;
 	const changeInput = (now: number) =>
 		itemsAt(scenario, now).forEach((item, index) => {
 			const given = isUnreadable(now, index) ? { ...item, targets: ['n/a'] } : item;
 			Object.assign(input[index].json, toJson(scenario, given));
 		});
 	let result: SendResult | undefined;
-	for (let at = 0; at < (scenario.again === 'retryOnFail' ? 1 : tries.length); at += 1) {
+	for (let at = 0; at < (scenario.again === 'retryOnFail' ? 1 : attempts.length); at += 1) {
 		changeInput(at + 1);
 		result = await runSend({
 			credential: service.credential(
@@ -125,25 +125,25 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 			node: nodeOf(scenario, at),
 			executionId: `${at + 1}`,
 			...(result && { retryOf: storedRun(result, input), withCurrentNodes: true }),
-			beforeTry: (number) => {
+			beforeAttempt: (number) => {
 				const now = at + number;
-				begin = tries[now - 1]?.isNight ? NIGHT : NOON;
-				service.beginTry(now, tries[now - 1]?.faults);
+				begin = attempts[now - 1]?.isNight ? NIGHT : NOON;
+				service.beginAttempt(now, attempts[now - 1]?.faults);
 				changeInput(now);
 			},
 		});
-		const moment = { try: at + result.tries, calls: service.calls.length };
+		const moment = { attempt: at + result.attempts, calls: service.calls.length };
 		const now = readReports([result.output(), result.output(undefined, 1)], result.error, moment);
-		reports.push(...now.filter(({ item }) => !isUnreadable(moment.try, item)));
+		reports.push(...now.filter(({ item }) => !isUnreadable(moment.attempt, item)));
 		if (result.status === 'error') continue;
 		const left = input.findIndex((_, index) => !now.some(({ item }) => item === index));
 		if (left !== -1)
-			found.push({ rule: 'unreported', text: `item ${left}, attempt ${moment.try}` });
+			found.push({ rule: 'unreported', text: `item ${left}, attempt ${moment.attempt}` });
 	}
 	clock.mockRestore();
 	const mayBeKept = scenario.isMarketing && !scenario.hours && scenario.kind === 'numbers';
-	for (const { try: at, operation, targets } of mayBeKept ? service.calls : []) {
-		if (operation === 'simulate' || !tries[at - 1]?.isNight) continue;
+	for (const { attempt: at, operation, targets } of mayBeKept ? service.calls : []) {
+		if (operation === 'simulate' || !attempts[at - 1]?.isNight) continue;
 		const french = targets.filter((target) => target.startsWith('33'));
 		if (french.length > 0) found.push({ rule: 'atNight', text: `${french.join()}, attempt ${at}` });
 	}
@@ -154,8 +154,8 @@ async function observe(scenario: RunScenario, service: ScriptedService) {
 		for (const { targets } of late)
 			found.push({ rule: 'late', text: `too late to ${targets.join()}` });
 	}
-	const byDay = ({ try: at, late = [] }: Report) =>
-		late.length > 0 && !(scenario.isLimited && (scenario.hours || tries[at - 1]?.isNight));
+	const byDay = ({ attempt: at, late = [] }: Report) =>
+		late.length > 0 && !(scenario.isLimited && (scenario.hours || attempts[at - 1]?.isNight));
 	for (const { item } of reports.filter(byDay))
 		found.push({ rule: 'late', text: `item ${item} is not too late` });
 	return { reports, found };

@@ -9,7 +9,7 @@ import {
 	textSpellings,
 } from '../spellings/spellings.cts';
 import { FORMATS } from '../formats.cts';
-import type { RunScenario, Try } from './runScenario.cts';
+import type { RunScenario, Attempt } from './runScenario.cts';
 import type { Faults } from './scriptedService.cts';
 
 /** Two French numbers and a British number. */
@@ -17,7 +17,7 @@ export const PHONES = ['33639980001', '33639980002', '447700900003'];
 /** Two lists with numeric IDs, and a list of a newer account. */
 const LISTS = ['1', '2', 'a1b2c3d4e5f60718293a4b5c'];
 const MESSAGES = ['Été', 'Déjà vu'];
-const ALL_ANSWERS: Answer[] = [...ANSWERS.accepted, ...ANSWERS.refused, ...ANSWERS.open];
+const ALL_ANSWERS: Answer[] = [...ANSWERS.accepted, ...ANSWERS.rejected, ...ANSWERS.open];
 
 /** A target in a random format. The format of a number can depend on the default country. */
 type Target = (isFrench: boolean) => Typed;
@@ -72,7 +72,7 @@ const faults: fc.Arbitrary<Faults> = fc.record({
 	price: fc.option(oddPrice, { freq: 3, nil: undefined }),
 });
 
-const oneTry: fc.Arbitrary<Try> = fc.record({
+const oneAttempt: fc.Arbitrary<Attempt> = fc.record({
 	onError: fc.constantFrom('stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'),
 	faults,
 	isNight: fc.boolean(),
@@ -104,9 +104,9 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			sendAgain: fc.boolean(),
 			maximumCost: limit(9),
 			again: fc.constantFrom('retryExecution' as const, 'retryOnFail' as const),
-			tries: fc.array(oneTry, { minLength: 1, maxLength: 4 }),
+			attempts: fc.array(oneAttempt, { minLength: 1, maxLength: 4 }),
 			changes: fc.array(
-				fc.record({ item: fc.nat({ max: 7 }), fromTry: fc.constantFrom(2, 2, 3, 4), to: one }),
+				fc.record({ item: fc.nat({ max: 7 }), fromAttempt: fc.constantFrom(2, 2, 3, 4), to: one }),
 				{ maxLength: 4 },
 			),
 		})
@@ -114,11 +114,11 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 			const spelled = items.map((item) => spell(item, rest.isFrench));
 			// A change is skipped for an item with unreadable numbers, because the node reports such an item as sent
 			// unchanged.
-			const isLost = (item: number) => rest.tries.some(({ unreadable }) => unreadable === item);
+			const isLost = (item: number) => rest.attempts.some(({ unreadable }) => unreadable === item);
 			const made = changes
 				.filter(({ item }) => item < items.length && !isLost(item))
 				.map((change) => ({ ...change, to: spell(change.to, rest.isFrench) }))
-				.sort((a, b) => a.fromTry - b.fromTry);
+				.sort((a, b) => a.fromAttempt - b.fromAttempt);
 			return { ...rest, items: spelled, ...(made.length > 0 && { changes: made }) };
 		});
 }

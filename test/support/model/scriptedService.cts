@@ -62,7 +62,7 @@ function readBody(body: string, format: Format) {
 export class ScriptedService {
 	readonly calls: Call[] = [];
 
-	private tryNumber = 0;
+	private attemptNumber = 0;
 
 	private sends = 0;
 
@@ -101,12 +101,12 @@ export class ScriptedService {
 	reset(): void {
 		this.calls.length = 0;
 		this.double.requests.length = 0;
-		this.beginTry(0);
+		this.beginAttempt(0);
 	}
 
 	/** Starts an attempt with these faults. */
-	beginTry(tryNumber: number, faults: Faults = {}): void {
-		this.tryNumber = tryNumber;
+	beginAttempt(attemptNumber: number, faults: Faults = {}): void {
+		this.attemptNumber = attemptNumber;
 		this.sends = 0;
 		this.prices = 0;
 		this.faults = faults;
@@ -156,7 +156,7 @@ export class ScriptedService {
 			this.sends += 1;
 		}
 		const call: Call = {
-			try: this.tryNumber,
+			attempt: this.attemptNumber,
 			operation,
 			message: text,
 			targets,

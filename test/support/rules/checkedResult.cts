@@ -1,5 +1,5 @@
 import { FORBIDDEN_WORDS } from '../forbiddenWords.cts';
-import { InvalidInput, refusalsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
+import { InvalidInput, rejectionsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
 import {
 	prepareText as prepare,
 	type TextInput,
@@ -29,14 +29,14 @@ export const readRecipients = (
 	{ defaultCountry, ...options }: { defaultCountry?: string; messageId?: string } = {},
 ) =>
 	check((notes) => {
-		const refuse = refusalsOf('Phone Numbers');
-		const labels = { countryField: 'Default Country', refuse };
-		const country = { defaultCountry: numbers.readCountry(defaultCountry, refuse) };
+		const reject = rejectionsOf('Phone Numbers');
+		const labels = { countryField: 'Default Country', reject };
+		const country = { defaultCountry: numbers.readCountry(defaultCountry, reject) };
 		return numbers.readRecipients(input, { ...labels, ...options, ...country }, notes);
 	});
 
 export const writePhoneNumber = (digits: string, country?: string) =>
-	numbers.writePhoneNumber(digits, numbers.readCountry(country, refusalsOf('Default Country')));
+	numbers.writePhoneNumber(digits, numbers.readCountry(country, rejectionsOf('Default Country')));
 
 export const TEXT_LABELS = { message: 'Message', links: 'Short Link URLs', group: 'Links' };
 
@@ -56,7 +56,7 @@ export function notesOf(checked: Checked<unknown>): string[] {
 }
 
 /** Returns the rejection of an invalid input. */
-export function refusalOf(checked: Checked<unknown>) {
+export function rejectionOf(checked: Checked<unknown>) {
 	if (checked.ok) throw new Error(`accepted: ${JSON.stringify(checked.value)}`);
 	return checked;
 }
@@ -67,7 +67,7 @@ export function refusalOf(checked: Checked<unknown>) {
  * @param words text that the message or the advice must contain
  */
 export function expectPlainWords(checked: Checked<unknown>, field?: string, words = ''): void {
-	const { message, advice, field: named } = refusalOf(checked);
+	const { message, advice, field: named } = rejectionOf(checked);
 	expect(named).toEqual(field ?? expect.any(String));
 	expect(message).toMatch(`'${named}'`);
 	expect(message).toMatch(/\.$/);

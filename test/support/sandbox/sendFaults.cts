@@ -4,7 +4,7 @@ import type { GivenFault } from './accounts.cts';
 const SEND = { method: 'POST', path: '/send', times: 1 };
 
 /** The service rejects the send and sends nothing. */
-export const REFUSED: GivenFault = { ...SEND, when: 'before', kind: 'status', status: 403 };
+export const REJECTED: GivenFault = { ...SEND, when: 'before', kind: 'status', status: 403 };
 
 /** The service sends the message, but its response is lost. */
 export const LOST: GivenFault = { ...SEND, when: 'after', kind: 'reset' };

@@ -6,8 +6,8 @@ import { REMEMBER_MS } from '../../../nodes/SmsCampaigns/trigger/lifecycle/timeo
 import { freshLife } from './freshProcess.cts';
 
 /** The number of times that n8n attempts to activate or deactivate a trigger. */
-const ACTIVATION_TRIES = 5;
-const TEARDOWN_TRIES = 3;
+const ACTIVATION_ATTEMPTS = 5;
+const TEARDOWN_ATTEMPTS = 3;
 
 /** The time in milliseconds by which the clock is ahead, because tests skip the pauses between n8n's attempts. */
 let passed = 0;
@@ -19,7 +19,7 @@ interface Publication {
 	status: 'published' | 'failed';
 	message?: string;
 	/** The number of attempts that n8n needed. */
-	tries: number;
+	attempts: number;
 }
 
 /** One workflow with one trigger, and n8n's actions on it. */
@@ -43,13 +43,13 @@ export class TriggerHost extends TriggerInstance {
 		}
 	}
 
-	private async takeDown(workflow: Workflow, tries = TEARDOWN_TRIES): Promise<void> {
+	private async takeDown(workflow: Workflow, attempts = TEARDOWN_ATTEMPTS): Promise<void> {
 		for (let attempt = 1; ; attempt++) {
 			try {
 				await this.call('deleteWebhooks', workflow, 'internal');
 				break;
 			} catch (thrown) {
-				if (attempt < tries) continue;
+				if (attempt < attempts) continue;
 				if (this.options.synchronous) throw thrown;
 				break;
 			}
@@ -67,17 +67,17 @@ export class TriggerHost extends TriggerInstance {
 		this.published = structuredClone(this.node);
 		if (this.options.synchronous) Object.assign(entity, this.load());
 		const workflow = this.workflow(entity);
-		const most = this.options.synchronous ? 1 : ACTIVATION_TRIES;
-		for (let tries = 1; ; tries++) {
+		const most = this.options.synchronous ? 1 : ACTIVATION_ATTEMPTS;
+		for (let attempts = 1; ; attempts++) {
 			try {
 				await this.register(workflow);
 				this.save(workflow);
-				return { status: 'published', tries };
+				return { status: 'published', attempts };
 			} catch (thrown) {
-				if (tries < most) continue;
+				if (attempts < most) continue;
 				if (!this.options.synchronous) this.save(workflow);
 				else this.published = undefined;
-				return { status: 'failed', message: (thrown as Error).message, tries };
+				return { status: 'failed', message: (thrown as Error).message, attempts };
 			}
 		}
 	}
@@ -103,9 +103,9 @@ export class TriggerHost extends TriggerInstance {
 		try {
 			await this.register(workflow);
 			this.save(workflow);
-			return { status: 'published', tries: 1 };
+			return { status: 'published', attempts: 1 };
 		} catch (thrown) {
-			return { status: 'failed', message: (thrown as Error).message, tries: 1 };
+			return { status: 'failed', message: (thrown as Error).message, attempts: 1 };
 		}
 	}
 

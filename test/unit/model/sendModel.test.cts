@@ -25,7 +25,7 @@ const scenario = (items: Item[], over: Partial<Scenario> = {}): Scenario => ({
 /** Returns the calls of a run. The ticket of a call is the call's position in the log, from 1. */
 const log = (...calls: Array<Partial<Call> & Pick<Call, 'targets'>>): Call[] =>
 	calls.map((call, at) => ({
-		try: 1,
+		attempt: 1,
 		operation: 'send',
 		message: 'Hello',
 		answer: 'ok',
@@ -36,7 +36,7 @@ const log = (...calls: Array<Partial<Call> & Pick<Call, 'targets'>>): Call[] =>
 	}));
 
 const report = (item: number, over: Partial<Report> = {}): Report => ({
-	try: 3,
+	attempt: 3,
 	calls: 99,
 	item,
 	outcome: 'accepted',
@@ -51,27 +51,27 @@ const rulesOf = (given: Scenario, calls: Call[], reports: Report[] = []) =>
 const one = scenario([hello(A), hello(A, B)]);
 const again = { ...one, sendAgain: true };
 const lists = scenario([hello('1'), hello('1')], { kind: 'lists' });
-const change = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [B] } };
+const change = { item: 0, fromAttempt: 2, to: { message: 'Bye', targets: [B] } };
 const changed = scenario([hello(A)], { changes: [change] });
 
 const onA = { targets: [A] };
 const onBoth = { targets: [A, B] };
 const onList = { targets: ['1'] };
-const later = { targets: [A], try: 2 };
+const later = { targets: [A], attempt: 2 };
 const lost = { targets: [A], answer: 'reset' as const };
-const refused = { targets: [A, B], answer: 'busy' as const };
+const rejected = { targets: [A, B], answer: 'busy' as const };
 
 it.each<[string, string[], Scenario, Call[]]>([
 	['in two calls', ['twice'], one, log(onA, onBoth)],
 	['in one call', [], one, log({ targets: [A, A, B] })],
-	['in a call after a rejection', [], one, log(refused, onA)],
+	['in a call after a rejection', [], one, log(rejected, onA)],
 	['in another call after an unknown outcome', ['twice'], one, log(lost, later)],
 	['in another call with sendAgain after an unknown outcome', [], again, log(lost, later)],
 	['in another call of the same attempt', ['twice'], again, log(lost, onA)],
 	['in another call after an acceptance', ['twice'], again, log(onA, later)],
 	['in two calls to a list', ['twice'], lists, log(onList, onList)],
 	['in no item', ['unwanted'], scenario([hello(A)]), log(onBoth)],
-	["in a later attempt's item", [], changed, log({ targets: [B], message: 'Bye', try: 2 })],
+	["in a later attempt's item", [], changed, log({ targets: [B], message: 'Bye', attempt: 2 })],
 ])('a target %s leads to the violations %j', (_name, rules, given, calls) => {
 	expect(rulesOf(given, calls)).toEqual(rules);
 });
@@ -81,8 +81,8 @@ it.each<[string, string[], Partial<Report>, Call[]]>([
 	['accepted', [], {}, log(onBoth)],
 	['accepted before its send', ['notAccepted'], { calls: 0 }, log(onBoth)],
 	["accepted in another item's campaign", ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
-	['refused', ['wasAccepted'], { outcome: 'refused' }, log(onBoth)],
-	['refused after a part was accepted', [], { outcome: 'refused' }, log(onA)],
+	['rejected', ['wasAccepted'], { outcome: 'rejected' }, log(onBoth)],
+	['rejected after a part was accepted', [], { outcome: 'rejected' }, log(onA)],
 	['failed', ['wasAccepted'], { outcome: 'failed' }, log(onBoth)],
 	['unknown', [], { outcome: 'unknown' }, log(lost, { targets: [B] })],
 	['unknown although every outcome is known', ['wasKnown'], { outcome: 'unknown' }, log(onBoth)],
@@ -91,16 +91,16 @@ it.each<[string, string[], Partial<Report>, Call[]]>([
 	['accepted with another text', ['wrongText'], { text: 'Bye' }, log(onBoth)],
 	['accepted without text', ['wrongText'], { text: null }, log(onBoth)],
 	[
-		'refused with message text',
+		'rejected with message text',
 		['wrongText'],
-		{ outcome: 'refused', text: 'Hello', tickets: [] },
+		{ outcome: 'rejected', text: 'Hello', tickets: [] },
 		log(onA),
 	],
 ])('an item that is reported as %s leads to the violations %j', (_name, rules, over, calls) => {
 	expect(rulesOf(one, calls, [report(1, { tickets: ['1'], ...over })])).toEqual(rules);
 });
 
-const otherText = { item: 0, fromTry: 2, to: { message: 'Bye', targets: [A] } };
+const otherText = { item: 0, fromAttempt: 2, to: { message: 'Bye', targets: [A] } };
 
 it.each<[string, string[], Change, Partial<Report>]>([
 	['accepted with its old text', [], otherText, { changed: true, text: null }],
@@ -118,7 +118,7 @@ it('an unchanged item that is reported as changed violates the rule "notAccepted
 });
 
 it('more messages to a person than the run contains violate the rule "twice", whatever their texts', () => {
-	const later = { ...onA, message: 'Bye', try: 2 };
+	const later = { ...onA, message: 'Bye', attempt: 2 };
 	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
 		'twice',
 	]);
@@ -127,11 +127,11 @@ it('more messages to a person than the run contains violate the rule "twice", wh
 it.each<[string, string[], number]>([
 	['with one part sent before the change', ['wasAccepted'], 1],
 	['with no part sent before the change', ['wasAccepted'], 2],
-])('a changed item %s, reported as refused, leads to %j', (_name, rules, firstTry) => {
+])('a changed item %s, reported as rejected, leads to %j', (_name, rules, firstAttempt) => {
 	const to = hello(A);
-	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromTry: 2, to }] });
-	const calls = log({ ...onA, try: firstTry }, { targets: [B], try: 2 });
-	expect(rulesOf(given, calls, [report(0, { outcome: 'refused' })])).toEqual(rules);
+	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromAttempt: 2, to }] });
+	const calls = log({ ...onA, attempt: firstAttempt }, { targets: [B], attempt: 2 });
+	expect(rulesOf(given, calls, [report(0, { outcome: 'rejected' })])).toEqual(rules);
 });
 
 const price = { ...onBoth, operation: 'simulate' as const, saysCost: true };
@@ -142,9 +142,14 @@ it.each<[string, string[], Partial<Scenario>, Call[]]>([
 	['that is kept', [], { maximumCost: 2 }, log(price, onBoth)],
 	['that is exceeded', ['overLimit'], dear, log(price, onBoth)],
 	['that is possibly exceeded', ['overLimit'], dear, log(price, { ...onBoth, answer: 'reset' })],
-	['that a rejected call does not exceed', [], dear, log(price, refused)],
+	['that a rejected call does not exceed', [], dear, log(price, rejected)],
 	['without a price', ['unpriced'], priced, log(onBoth)],
-	['with a price from an earlier attempt', ['unpriced'], priced, log(price, { ...onBoth, try: 2 })],
+	[
+		'with a price from an earlier attempt',
+		['unpriced'],
+		priced,
+		log(price, { ...onBoth, attempt: 2 }),
+	],
 	['with the price of other targets', ['unpriced'], priced, log(price, onA)],
 	['with a missing price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
 ])('a spending limit %s leads to the violations %j', (_name, rules, over, calls) => {

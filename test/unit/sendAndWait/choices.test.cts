@@ -7,9 +7,9 @@ import {
 } from '../../../nodes/SmsCampaigns/sendAndWait/reply/readReply';
 import { spellingsOf } from '../../support/sendAndWait/spellings.cts';
 import { tokensOf, trimAll } from '../../../nodes/SmsCampaigns/shared/text';
-import { refusalsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../../nodes/SmsCampaigns/shared/invalidInput';
 
-const read = (value: unknown) => toChoices(value, refusalsOf('Choices'));
+const read = (value: unknown) => toChoices(value, rejectionsOf('Choices'));
 
 it.each([
 	['Today\n Tomorrow \n\n', ['Today', 'Tomorrow']],

@@ -4,7 +4,7 @@ import { readResourceId } from '../../api/resources/webhooks';
 import { perItem } from '../../run/runOperation';
 
 const apiError = topFields.value(
-	(value, refuse) => readResourceId((value as { value?: unknown } | null)?.value ?? value, refuse),
+	(value, reject) => readResourceId((value as { value?: unknown } | null)?.value ?? value, reject),
 	{
 		displayName: 'API Error',
 		name: 'logId',

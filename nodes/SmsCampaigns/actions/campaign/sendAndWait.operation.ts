@@ -13,7 +13,7 @@ import { isPrivateUrl } from '../../api/http/privateUrl';
 import { to } from '../../sendAndWait/fields';
 import { readQuestionDraft } from '../../sendAndWait/question';
 import { outputOf, storeQuestion, type Question } from '../../sendAndWait/questionStore';
-import { sealReplyAddress } from '../../sendAndWait/reply/handleReply';
+import { sealReplyUrl } from '../../sendAndWait/reply/handleReply';
 
 export { sendAndWaitParameters as fields } from '../../sendAndWait/fields';
 
@@ -82,7 +82,7 @@ async function ask(session: Session, attempts: Attempts): Promise<void> {
 	const token = randomUUID();
 	const wire = { ...message.wire, ...(hasLink && { links: [makeLink(session, token)] }) };
 	const id = messageIds(context.getExecutionId(), context.getNode().id, attempts.scope)(0, 1)(0);
-	const messageId = hasReply ? await sealReplyAddress(context, id) : id;
+	const messageId = hasReply ? await sealReplyUrl(context, id) : id;
 	const recipients = input.recipients.map((one) => ({ ...one, gsmsmsid: messageId }));
 	const items = [{ index: 0, input: { message: { ...message, wire }, recipients } }];
 	const campaigns = await runSend(sending, attempts, items);

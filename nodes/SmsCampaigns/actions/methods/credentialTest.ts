@@ -51,7 +51,7 @@ async function readOneRecord(
 	}
 }
 
-const refuse = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });
+const reject = (message: string): INodeCredentialTestResult => ({ status: 'Error', message });
 
 /**
  * Tests the credential and explains how to correct it. The HTTP status is not sufficient: the service rejects a wrong
@@ -64,14 +64,14 @@ export async function testSmsCampaignsApi(
 	const baseUrl = normalizeBaseUrl(data?.baseUrl);
 	const problem = baseUrlProblem(baseUrl);
 	if (problem !== undefined) {
-		return refuse(
+		return reject(
 			`${problem}. Enter the API URL that your provider gave you, for example https://api.example.com.`,
 		);
 	}
 	const token = trimmedText(data?.accessToken);
 	if (token === '')
-		return refuse("'Access Token' is empty. Copy the token from your provider account.");
+		return reject("'Access Token' is empty. Copy the token from your provider account.");
 	const fault = await readOneRecord(this, baseUrl, token);
-	if (fault) return refuse(inOneText(describeFault(fault, 'testCredential')));
+	if (fault) return reject(inOneText(describeFault(fault, 'testCredential')));
 	return { status: 'OK', message: 'Connection successful!' };
 }

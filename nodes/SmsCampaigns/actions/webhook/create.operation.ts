@@ -5,15 +5,15 @@ import { keepFromModel } from '../../fields/parameters';
 import { perItem } from '../../run/runOperation';
 import { topFields } from '../../fields/fieldsIn';
 import { toOptionalText } from '../../fields/parsers';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 
 const notReachable = (url: string) =>
 	`The webhook was created, but ${new URL(url).host} is not reachable from the internet. Only a service in the same network, such as a sandbox, can call this URL. For any other service, delete the webhook and create one with a public URL.`;
 
-function readUrl(value: unknown, refuse: Refuse): string {
+function readUrl(value: unknown, reject: Reject): string {
 	const url = typeof value === 'string' ? value.trim() : '';
 	if (/^https?:\/\/[^\s/?#]\S*$/i.test(url) && URL.canParse(url)) return url;
-	throw refuse(
+	throw reject(
 		url === '' ? 'is empty.' : `: ${quoteInput(url)} is not a complete URL.`,
 		'Enter the complete URL, starting with https://.',
 	);
@@ -61,7 +61,7 @@ export const run = /* @__PURE__ */ perItem(
 		keepFromModel(parameters, [url, signatureSecret], 'choose who receives the events');
 		const secret = signatureSecret.read(parameters, index);
 		if (secret === undefined && !parameters.isFixed(signatureSecret.path)) {
-			throw signatureSecret.refuse(
+			throw signatureSecret.reject(
 				'is empty.',
 				"Let the expression return a secret, or remove the expression to use the credential's secret.",
 			);

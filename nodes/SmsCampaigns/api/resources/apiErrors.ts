@@ -73,7 +73,7 @@ export async function getApiError(service: Service, id: string): Promise<Outcome
  * @param requestId the call's `X-Request-Id`
  * @returns the rejection's code; undefined without proof
  */
-export async function findRefusalCode(
+export async function findRejectionCode(
 	service: Service,
 	requestId: string,
 ): Promise<number | undefined> {

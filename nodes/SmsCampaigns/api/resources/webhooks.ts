@@ -4,7 +4,7 @@ import { encodeWebhook } from '../format/encode';
 import type { Fields, Fault, Outcome, WebhookStatus, WebhookType } from '../model/types';
 import { maskRecord } from '../errors/namedSecrets';
 import { callService, isTemporary } from '../http/call';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 import { listApiErrors } from './apiErrors';
 
 /** A webhook without its signature, which is a secret. */
@@ -20,11 +20,11 @@ const isResourceId = (text: string): boolean =>
 	text !== '' && !NOT_IN_ID.test(text) && !/^\.+$/.test(text);
 
 /** Validates an ID from the service: a string, or a number from an input item. */
-export function readResourceId(value: unknown, refuse: Refuse): string {
+export function readResourceId(value: unknown, reject: Reject): string {
 	const id = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 	const isExact = typeof value === 'string' || Number.isSafeInteger(value);
 	if (isExact && isResourceId(id)) return id;
-	throw refuse(
+	throw reject(
 		id === '' ? 'is empty.' : `is not an ID: ${quoteInput(id)}.`,
 		'Enter the ID that the service returned.',
 	);

@@ -76,12 +76,12 @@ export class CampaignTimes {
 	/**
 	 * Returns a campaign's message with its time. Called again right before the send, because the allowed hours can end
 	 * while a run waits.
-	 * @returns `refused` if no time is allowed, or if the time is outside the hours and the user chose *Stop*
+	 * @returns `rejected` if no time is allowed, or if the time is outside the hours and the user chose *Stop*
 	 */
 	timeMessage(
 		{ messageKey, sendTime, targets }: Campaign,
 		now = Date.now(),
-	): Timed | { refused: Failure } {
+	): Timed | { rejected: Failure } {
 		const message = this.messages.get(messageKey)!;
 		const { hours, outside } = this.setting;
 		const { wanted, at: planned } = sendTime!;
@@ -94,10 +94,10 @@ export class CampaignTimes {
 		const wire = { ...message.wire };
 		delete wire.delay;
 		if (reached > this.timing.deadline) return { wire, late: this.describeLate(reached) };
-		if (at === undefined) return { refused: this.describeNever(targets[0]) };
+		if (at === undefined) return { rejected: this.describeNever(targets[0]) };
 		if (isStopped) {
 			const first = targets.find((target) => this.isOutside(target, earliest));
-			return { refused: this.describeStop(first ?? targets[0], earliest) };
+			return { rejected: this.describeStop(first ?? targets[0], earliest) };
 		}
 		if (at <= now) return { wire };
 		const { delay, scheduledFor } = scheduleAt(at);

@@ -1,5 +1,5 @@
 import { optionFields } from '../../fields/fieldsIn';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 import { sendType } from '../input/message';
 import { schedule } from '../input/schedule';
 import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
@@ -128,19 +128,19 @@ export function toHoursSetting(
 	if (hours === 'frenchMarketing') return { hours: FRENCH_MARKETING, outside, isLaw: true };
 	if (from < until) return { hours: { days: new Set(days), opens: from, closes: until }, outside };
 	const { fields } = allowedHours;
-	throw fields.until.refuse(
+	throw fields.until.reject(
 		`of '${GROUP}' is not later than '${fields.from.property.displayName}'.`,
 		'Enter a later time on the same day, up to 24:00.',
 	);
 }
 
 /** Reads `HH:mm` as minutes since midnight; 24:00 is the end of the day. */
-function readMinutes(input: unknown, refuse: Refuse): number {
+function readMinutes(input: unknown, reject: Reject): number {
 	const [, hour, minute] = (typeof input === 'string' && /^(\d{1,2}):(\d\d)$/.exec(input)) || [];
 	const minutes = Number(hour) * 60 + Number(minute);
 	if (Number(minute) < 60 && minutes <= 24 * 60) return minutes;
 	const shown = typeof input === 'string' ? `: ${quoteInput(input)}` : '';
-	throw refuse(
+	throw reject(
 		`of '${GROUP}'${shown} is not a time of day.`,
 		'Enter hours and minutes, such as 09:00 or 20:30.',
 	);

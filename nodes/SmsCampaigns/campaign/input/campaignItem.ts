@@ -20,7 +20,7 @@ import * as text from './message';
 const AS_IN_CREDENTIAL = 'credential';
 
 export const defaultCountry = optionFields.value(
-	(value, refuse) => (value === AS_IN_CREDENTIAL ? value : readCountry(value, refuse)),
+	(value, reject) => (value === AS_IN_CREDENTIAL ? value : readCountry(value, reject)),
 	{
 		displayName: 'Default Country',
 		name: 'defaultCountry',
@@ -51,11 +51,11 @@ export function createNumberOptions({ connection, parameters }: Session) {
 		connection.defaultCountry,
 		(problem, advice) => new InvalidInput(`${IN_CREDENTIAL} ${problem}`, advice),
 	);
-	return (index: number, { refuse }: Field<unknown>) => {
+	return (index: number, { reject }: Field<unknown>) => {
 		const chosen = defaultCountry.read(parameters, index);
 		return chosen === AS_IN_CREDENTIAL
-			? { refuse, countryField: `${IN_CREDENTIAL} or ${IN_NODE}`, defaultCountry: ofCredential }
-			: { refuse, countryField: `${COUNTRY} ${IN_NODE}`, defaultCountry: chosen };
+			? { reject, countryField: `${IN_CREDENTIAL} or ${IN_NODE}`, defaultCountry: ofCredential }
+			: { reject, countryField: `${COUNTRY} ${IN_NODE}`, defaultCountry: chosen };
 	};
 }
 
@@ -95,7 +95,7 @@ const EXCLUDED = new LeftOut(
  * empty string causes a warning.
  */
 function createExclusionReader({ parameters, hints }: Session, optionsAt: NumberOptions) {
-	const { path, refuse } = doNotSendTo;
+	const { path, reject } = doNotSendTo;
 	if (parameters.stored(path) === undefined) return () => undefined;
 	const isShared = parameters.isForRun(path);
 	const hasNoCountry = isShared && !parameters.isForRun(defaultCountry.path);
@@ -104,7 +104,7 @@ function createExclusionReader({ parameters, hints }: Session, optionsAt: Number
 		const isEmpty = typed === undefined || (Array.isArray(typed) && typed.length === 0);
 		const warnings: string[] = [];
 		const options = hasNoCountry
-			? { refuse, countryField: `${COUNTRY} to one country for all items` }
+			? { reject, countryField: `${COUNTRY} to one country for all items` }
 			: optionsAt(index, doNotSendTo);
 		const numbers = isEmpty ? [] : readRecipients(typed, options, warnings);
 		for (const warning of warnings) hints.addForRun(warning, 'warning');

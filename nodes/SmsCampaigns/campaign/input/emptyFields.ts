@@ -65,7 +65,7 @@ export function createEmptyFieldCheck(
 	const { links: urls, utmCampaign } = links.fields;
 	const read = isQuestion ? [message] : [message, urls, utmCampaign];
 	const all = read.flatMap((field) => {
-		const { path, property, refuse } = field;
+		const { path, property, reject } = field;
 		const { parts, isMixed } = parameters.insertions(path);
 		// A completely empty campaign name adds nothing to the links.
 		if (field === utmCampaign && !isMixed) return [];
@@ -74,7 +74,7 @@ export function createEmptyFieldCheck(
 			about: `\`${cutText(part.source, MAX_EXPRESSION_LENGTH)}\` in '${property.displayName}'`,
 			part,
 			isMixed,
-			valueAt: (index: number) => evaluate(refuse, () => part.valueAt(index)),
+			valueAt: (index: number) => evaluate(reject, () => part.valueAt(index)),
 		}));
 	});
 	return (index, warnings) => {

@@ -4,7 +4,7 @@ import { optionFields } from '../../fields/fieldsIn';
 import { numberFrom } from '../../fields/parsers';
 import type { Parameters } from '../../fields/parameters';
 import { instantOf } from '../../rules/dateTime';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 import { compose, pluralize, trimAll } from '../../shared/text';
 import { hashMessage, type Row, type Target } from '../plan/types';
 import type { Message } from './message';
@@ -56,7 +56,7 @@ export const frequencyLimit = optionFields.group(
 			valueAt: {
 				...value,
 				read: (parameters: Parameters) => (index: number) =>
-					readValue(value.read(parameters, index), value.refuse),
+					readValue(value.read(parameters, index), value.reject),
 			},
 		};
 	},
@@ -68,7 +68,7 @@ export type Limit = NonNullable<ReturnType<typeof frequencyLimit.read>> & {
 };
 
 /** Reads a string, a number or a time. Rejects `NaN` and empty lists, which unrelated items could have in common. */
-function readValue(value: unknown, refuse: Refuse): string | undefined {
+function readValue(value: unknown, reject: Reject): string | undefined {
 	if (value === '') return undefined;
 	const isUsable =
 		typeof value === 'string' ||
@@ -77,7 +77,7 @@ function readValue(value: unknown, refuse: Refuse): string | undefined {
 		Number.isFinite(instantOf(value));
 	const text = isUsable ? compose(trimAll(String(value))) : '';
 	if (text !== '') return text;
-	throw refuse(
+	throw reject(
 		`of '${frequencyLimit.property.displayName}' is neither text nor a number.`,
 		'The expression must return text or a number, or an empty string to count per phone number.',
 	);

@@ -3,11 +3,11 @@ import { hashMessage } from '../plan/types';
 import { optionFields, topFields, type Field } from '../../fields/fieldsIn';
 import type { Parameters } from '../../fields/parameters';
 import { prepareText, type TextInput } from '../../rules/message/prepareText';
-import { refuseUnevaluated } from '../../rules/message/placeholders';
+import { rejectUnevaluated } from '../../rules/message/placeholders';
 import { readSender, senderNote } from '../../rules/message/sender';
 import type { Recipient } from '../../rules/recipients/readRecipients';
 import type { LeftOut } from '../../run/results';
-import { readLine, type Refuse } from '../../shared/invalidInput';
+import { readLine, type Reject } from '../../shared/invalidInput';
 import { createSendAtReader, schedule } from './schedule';
 
 const UTM_CAMPAIGN = 'UTM Campaign';
@@ -51,9 +51,9 @@ export const links = optionFields.group(
 );
 
 /** Reads the campaign name; undefined for an empty name. */
-function readUtmCampaign(input: unknown, refuse: Refuse): string | undefined {
-	const name = readLine(input, refuse);
-	if (name !== undefined) refuseUnevaluated(name, UTM_CAMPAIGN);
+function readUtmCampaign(input: unknown, reject: Reject): string | undefined {
+	const name = readLine(input, reject);
+	if (name !== undefined) rejectUnevaluated(name, UTM_CAMPAIGN);
 	return name;
 }
 
@@ -149,7 +149,7 @@ export function createMessageReader(
 		const name = sender.read(parameters, index);
 		const note = name && senderNote(name, sender.property.displayName);
 		if (note) warnings.push(note);
-		if (name) refuseUnevaluated(name, sender.property.displayName);
+		if (name) rejectUnevaluated(name, sender.property.displayName);
 		const { time, relative = false } = sendAtOf?.(index) ?? {};
 		const pushtype = messageType.read(parameters, index);
 		const withoutDelay: WireMessage = {

@@ -99,13 +99,13 @@ export function readMaximumCost(parameters: Parameters): number {
 	keepFromModel(parameters, [maximumCost], 'set the spending limit');
 	const limit = maximumCost.read(parameters);
 	if (limit === 0 && !parameters.isFixed(maximumCost.path)) {
-		throw maximumCost.refuse(
+		throw maximumCost.reject(
 			'is 0, which means no limit. An expression must not return 0.',
 			'The expression must return a number above 0, or an empty string for no limit.',
 		);
 	}
 	if (!limit && parameters.asTool && !parameters.isReview) {
-		throw maximumCost.refuse(
+		throw maximumCost.reject(
 			'is not set. An AI agent cannot send without a limit.',
 			'In the tool, enter the maximum credits per call.',
 		);

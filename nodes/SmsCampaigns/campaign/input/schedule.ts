@@ -64,7 +64,7 @@ export function readTiming({ context, parameters }: Session): Timing {
 	// Both sources return the same start time in all attempts.
 	const stored: { start?: number } = context.getContext('node');
 	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
-	const options = { refuse: notAfter.refuse, workflowZone: parameters.timeZone, start };
+	const options = { reject: notAfter.reject, workflowZone: parameters.timeZone, start };
 	return { spreadMs, deadline: readDeadline(typed, options) };
 }
 
@@ -78,8 +78,8 @@ export function createSendAtReader(
 ): (index: number) => { time?: Schedule; relative?: boolean } {
 	schedule.check(parameters);
 	const { sendAt } = schedule.fields;
-	const { path, refuse } = sendAt;
-	const options = { refuse, workflowZone: parameters.timeZone, now: Date.now() };
+	const { path, reject } = sendAt;
+	const options = { reject, workflowZone: parameters.timeZone, now: Date.now() };
 	const isForRun = parameters.isForRun(path);
 	const relative = isForRun && !parameters.isFixed(path);
 	const read = (index: number) => ({

@@ -91,7 +91,7 @@ export class FrequencySlots {
 		if (limit.per === 'run' || wanted.length === 0) return;
 		const record = await this.open();
 		if (!record) {
-			throw frequencyLimit.refuse(
+			throw frequencyLimit.reject(
 				'needs a saved workflow.',
 				"Save the workflow, or set 'Period' to This Run.",
 			);

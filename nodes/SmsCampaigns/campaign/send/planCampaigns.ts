@@ -46,7 +46,7 @@ export function findListConflicts(
 		if (taken === undefined || attempts?.sentItems.has(index)) {
 			for (const list of lists) if (!messageTo(list)) messages.set(list, message.key);
 		} else {
-			const conflict = listIds.refuse(
+			const conflict = listIds.reject(
 				`contains ${quoteInput(taken)}, which gets another message in this run. A list gets one message per run, even if several items contain the list.`,
 				"Give all items with this list the same message, or send to the list in another 'SMS Campaigns' node.",
 			);
@@ -132,8 +132,8 @@ export async function planCampaigns(
 	for (const campaign of planned) {
 		const message = messages.get(campaign.messageKey)!;
 		const timed = times?.timeMessage(campaign) ?? message;
-		if ('refused' in timed) {
-			failCampaign(results, campaign, timed.refused);
+		if ('rejected' in timed) {
+			failCampaign(results, campaign, timed.rejected);
 			continue;
 		}
 		const { wire, scheduledFor } = timed;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import { describeFault, inOneText, type Failure } from '../../api/errors/describeFault';
 import type { CampaignRequest, Fault } from '../../api/model/types';
-import { findRefusalCode } from '../../api/resources/apiErrors';
+import { findRejectionCode } from '../../api/resources/apiErrors';
 import { sendCampaign } from '../../api/resources/campaigns';
 import type { InvalidInput } from '../../shared/invalidInput';
 import type { Session } from '../../run/types';
@@ -49,7 +49,7 @@ export async function sendOnce(
 	{ campaign, key, ...planned }: SendJob,
 ): Promise<Sent> {
 	const retimed = times?.timeMessage(campaign);
-	if (retimed && 'refused' in retimed) return { ok: false, error: retimed.refused };
+	if (retimed && 'rejected' in retimed) return { ok: false, error: retimed.rejected };
 	const { scheduledFor } = retimed ?? planned;
 	const request = { ...planned.request, ...(retimed && { message: retimed.wire }) };
 	const failure = await record?.begin(key!).then(
@@ -70,15 +70,15 @@ export async function sendOnce(
 	}
 	const { fault } = outcome;
 	// The service's error log can prove that the call was rejected.
-	const mayBeRefused = fault.kind === 'unknown' && fault.reason !== 'cancelled';
-	const refusal = mayBeRefused ? await findRefusalCode(session, requestId) : undefined;
-	const isRefused = refusal !== undefined;
-	const proved: Fault = { kind: 'rejected', reason: 'status', code: refusal };
-	const error = describeFault(isRefused ? proved : fault, 'send');
-	const state = isRefused ? 'rejected' : fault.kind;
+	const mayBeRejected = fault.kind === 'unknown' && fault.reason !== 'cancelled';
+	const rejection = mayBeRejected ? await findRejectionCode(session, requestId) : undefined;
+	const isRejected = rejection !== undefined;
+	const proved: Fault = { kind: 'rejected', reason: 'status', code: rejection };
+	const error = describeFault(isRejected ? proved : fault, 'send');
+	const state = isRejected ? 'rejected' : fault.kind;
 	recordOutcome(ledger, entry, { state, problem: inOneText(error) });
 	if (state !== 'unknown') record?.note(key!, 'rejected');
-	return { ok: false, error, ...(!isRefused && { fault }) };
+	return { ok: false, error, ...(!isRejected && { fault }) };
 }
 
 /** The failure of a send whose state in n8n's record is `unclear`. */

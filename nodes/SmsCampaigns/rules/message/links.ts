@@ -1,5 +1,5 @@
 import { describeCharacter, trimAll } from '../../shared/text';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 
 /** The placeholder of a short link in a request (contract 2.1). */
 export const PLACEHOLDER = '<-short->';
@@ -107,30 +107,30 @@ const LINKS_ADVICE = 'Enter one full link per line, such as https://example.com/
  * Parses *Short Link URLs* (`links`, contract 2.1): one string with any number of links, or an array of strings.
  * @throws InvalidInput if a link is not http or https, or contains a symbol at which `splitAtLinks` ends a link
  */
-export function readLinks(input: unknown, refuse: Refuse): string[] {
+export function readLinks(input: unknown, reject: Reject): string[] {
 	return [input ?? ''].flat().flatMap((text: unknown) => {
 		if (typeof text !== 'string') {
-			throw refuse('contains a value that is not a link.', LINKS_ADVICE);
+			throw reject('contains a value that is not a link.', LINKS_ADVICE);
 		}
 		const links = text
 			.split(BETWEEN_LINKS)
 			.map((link) => trimAll(link).replace(/(?<![,;])[,;]+$/, ''));
-		return links.filter((link) => link !== '').map((link) => checkLink(link, refuse));
+		return links.filter((link) => link !== '').map((link) => checkLink(link, reject));
 	});
 }
 
 const SYMBOLS = new RegExp(SYMBOL, 'u');
 
-function checkLink(link: string, refuse: Refuse): string {
+function checkLink(link: string, reject: Reject): string {
 	if (/[\s\p{Cc}\p{Cs}\ufffe\uffff]/u.test(link) || !isHttp(link)) {
-		throw refuse(
+		throw reject(
 			`: ${quoteInput(link)} is not a link that starts with http:// or https://.`,
 			LINKS_ADVICE,
 		);
 	}
 	const [symbol] = SYMBOLS.exec(link) ?? [];
 	if (symbol === undefined) return link;
-	throw refuse(
+	throw reject(
 		`: ${quoteInput(link)} contains ${describeCharacter(symbol)}, which cannot be part of a link.`,
 		`Remove the character, or write ${encodeURIComponent(symbol)}.`,
 	);

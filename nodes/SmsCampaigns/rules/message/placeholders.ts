@@ -10,7 +10,7 @@ const MARKED = /^\s*(?:(?:\[link\]|<-short->)\s*)?=["'`$\p{L}\p{N}{]/iu;
  * another node, an AI model or another tool's template. Takes linear time.
  * @throws InvalidInput
  */
-export function refuseUnevaluated(text: string, field: string): void {
+export function rejectUnevaluated(text: string, field: string): void {
 	const open = text.indexOf('{{');
 	const close = open === -1 ? -1 : text.indexOf('}}', open);
 	const isMarked = MARKED.test(text);

@@ -9,8 +9,8 @@ import {
 	readLinks,
 	splitAtLinks,
 } from './links';
-import { findPlaceholders, refuseUnevaluated } from './placeholders';
-import { invalidField, quoteInput, refusalsOf } from '../../shared/invalidInput';
+import { findPlaceholders, rejectUnevaluated } from './placeholders';
+import { invalidField, quoteInput, rejectionsOf } from '../../shared/invalidInput';
 import { joinNames } from '../../shared/indexRanges';
 
 interface PreparedText {
@@ -55,14 +55,14 @@ export function prepareText(
 	const typed = checkText(input.text, labels.message);
 	if (!quotesModel) {
 		for (const link of [input.links].flat()) {
-			if (typeof link === 'string') refuseUnevaluated(link, labels.links);
+			if (typeof link === 'string') rejectUnevaluated(link, labels.links);
 		}
-		refuseUnevaluated(typed, labels.message);
+		rejectUnevaluated(typed, labels.message);
 	}
 	const split = splitAtLinks(typed.replace(TYPED_PLACEHOLDERS, PLACEHOLDER));
 	const prose = split.prose.map(compose);
 	const typedLinks =
-		input.links === undefined ? [] : readLinks(input.links, refusalsOf(labels.links));
+		input.links === undefined ? [] : readLinks(input.links, rejectionsOf(labels.links));
 	const tag = (link: string) => (utmCampaign === undefined ? link : addUtm(link, utmCampaign));
 	const linked = insertPlaceholders(prose, split.links.map(tag), typedLinks.map(tag), shortenLinks);
 	checkCount(linked.placeholders, typedLinks.length, labels);

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { PARIS, describeTime, parseTime } from '../dateTime';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 import { trimAll } from '../../shared/text';
 
 export interface Schedule {
@@ -12,7 +12,7 @@ export interface Schedule {
 }
 
 interface TimeOptions {
-	refuse: Refuse;
+	reject: Reject;
 	workflowZone: string;
 }
 
@@ -30,15 +30,15 @@ const MOST_HOURS = 720;
  */
 export function readSchedule(
 	input: unknown,
-	{ refuse, workflowZone, now }: TimeOptions & { now: { valueOf(): number } },
+	{ reject, workflowZone, now }: TimeOptions & { now: { valueOf(): number } },
 ): Schedule | undefined {
 	if (input === undefined || input === null) return undefined;
 	if (typeof input === 'string' && trimAll(input) === '') return undefined;
-	const time = readTime(input, { refuse, workflowZone });
+	const time = readTime(input, { reject, workflowZone });
 	const paris = time.setZone(PARIS);
 	const instant = time.toMillis();
 	if (instant <= now.valueOf()) {
-		throw refuse(
+		throw reject(
 			`is in the past: ${describeTime(instant, PARIS)}.`,
 			'Choose a later time, or leave the field empty to send at once.',
 		);
@@ -46,7 +46,7 @@ export function readSchedule(
 	// Both local times must be unique: a person wrote the first, and the service reads the second.
 	const twice = [time, paris].find((one) => one.getPossibleOffsets().length > 1);
 	if (twice === undefined) return scheduleAt(instant);
-	throw refuse(
+	throw reject(
 		`is ${sqlTime(twice)} in ${twice.zoneName}, a time that occurs twice because the clocks go back.`,
 		'Choose a time that occurs only once, such as an hour earlier or later.',
 	);
@@ -66,23 +66,23 @@ export function readDeadline(
 	const hours = typeof input === 'string' ? Number(input.replace(',', '.')) : input;
 	if (typeof hours !== 'number' || Number.isNaN(hours)) return readTime(input, options).toMillis();
 	if (hours > 0 && hours <= MOST_HOURS) return start + hours * 3_600_000;
-	throw options.refuse(
+	throw options.reject(
 		`is not a number of hours above 0 and at most ${MOST_HOURS}.`,
 		'Enter a number of hours, or a time such as 2027-01-31 20:00.',
 	);
 }
 
-function readTime(input: unknown, { refuse, workflowZone }: TimeOptions): DateTime {
+function readTime(input: unknown, { reject, workflowZone }: TimeOptions): DateTime {
 	const shown =
 		typeof input === 'string' || typeof input === 'number' ? `${quoteInput(String(input))} ` : '';
 	const parsed = parseTime(input, workflowZone);
-	if (parsed === 'noTime') throw refuse(`${shown}has no time of day.`, EXAMPLES);
+	if (parsed === 'noTime') throw reject(`${shown}has no time of day.`, EXAMPLES);
 	const paris = parsed === 'unreadable' ? undefined : parsed.time.setZone(PARIS);
 	if (parsed === 'unreadable' || !paris?.isValid || paris.year > 9999) {
-		throw refuse(`${shown}is not a valid time.`, EXAMPLES);
+		throw reject(`${shown}is not a valid time.`, EXAMPLES);
 	}
 	if (!parsed.isSkipped) return parsed.time;
-	throw refuse(
+	throw reject(
 		`${shown}does not exist in the time zone ${workflowZone}, because the clocks go forward.`,
 		'Choose an earlier or a later time.',
 	);

@@ -1,14 +1,14 @@
 import { describeCharacter } from '../../shared/text';
-import { quoteInput, readLine, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, readLine, type Reject } from '../../shared/invalidInput';
 
 const MAX_SENDER_LENGTH = 11;
 
 /** Parses the sender's name (`sender`, contract 2.1). @throws InvalidInput */
-export function readSender(input: unknown, refuse: Refuse): string | undefined {
-	const sender = readLine(input, refuse);
+export function readSender(input: unknown, reject: Reject): string | undefined {
+	const sender = readLine(input, reject);
 	const { length } = Array.from(sender ?? '');
 	if (sender === undefined || length <= MAX_SENDER_LENGTH) return sender;
-	throw refuse(
+	throw reject(
 		`${quoteInput(sender)} has ${length} characters, but at most ${MAX_SENDER_LENGTH} are allowed.`,
 		/^[+\d][\d\s()./-]*$/.test(sender)
 			? 'Enter a name, or a phone number of up to 11 digits without the plus sign. A shortened number belongs to another person.'

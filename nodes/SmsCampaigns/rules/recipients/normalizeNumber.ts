@@ -1,4 +1,4 @@
-import type { Refuse } from '../../shared/invalidInput';
+import type { Reject } from '../../shared/invalidInput';
 import { describeCharacter, trimAll } from '../../shared/text';
 
 interface NormalizedNumber {
@@ -41,42 +41,42 @@ const ZERO_IN_PARENTHESES =
 /**
  * Removes a phone number's formatting. Adds and moves no digits, and drops only 00, the national zero in parentheses,
  * and decimal zeros. Rejects other characters: "06 39 98 ab" must neither be ignored nor become another number.
- * @param refuse receives the reason, as the end of a sentence that begins with the number
- * @throws the error that `refuse` creates
+ * @param reject receives the reason, as the end of a sentence that begins with the number
+ * @throws the error that `reject` creates
  */
-export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber {
+export function normalizeNumber(typed: string, reject: Reject): NormalizedNumber {
 	if (DIGITS.test(typed)) return { digits: typed, international: false };
 	const text = unquote(typed);
 	if (SCIENTIFIC.test(text)) {
-		throw refuse(
+		throw reject(
 			'was shortened by a spreadsheet and has lost digits.',
 			'Format the column as text and enter the numbers again.',
 		);
 	}
-	const number = withoutDecimals(text, refuse);
+	const number = withoutDecimals(text, reject);
 	const compact = number.replace(FORMATTING, '');
 	const strange = /[^\d+()]/u.exec(compact);
 	if (strange !== null) {
 		// Among digits, the character can be hard to see, such as an O instead of a 0.
 		const found = /\d/.test(compact) ? `The value contains ${describeCharacter(strange[0])}. ` : '';
-		throw refuse(
+		throw reject(
 			'is not a phone number.',
 			`${found}Write digits only. Separate several numbers with commas.`,
 		);
 	}
 	if (TWO_NUMBERS.test(number) || /\d\D*\+/.test(compact)) {
-		throw refuse(
+		throw reject(
 			'looks like several numbers.',
 			"Separate numbers with commas. Write '+' only at the beginning of a number.",
 		);
 	}
 	const digits = compact.replace(ZERO_IN_PARENTHESES, '$1').replace(/[+()]/g, '');
-	if (digits === '') throw refuse('is not a phone number.', 'Enter a phone number.');
+	if (digits === '') throw reject('is not a phone number.', 'Enter a phone number.');
 	const hasZeros = digits.startsWith('00');
 	const international = hasZeros || compact.includes('+');
 	const rest = hasZeros ? digits.slice(2) : digits;
 	if (international && /^(?:0|$)/.test(rest)) {
-		throw refuse("has no country code after '+' or '00'.", 'Add the country code, such as +33.');
+		throw reject("has no country code after '+' or '00'.", 'Add the country code, such as +33.');
 	}
 	return { digits: rest, international };
 }
@@ -84,13 +84,13 @@ export function normalizeNumber(typed: string, refuse: Refuse): NormalizedNumber
 const unquote = (typed: string) =>
 	trimAll(trimAll(typed).replace(QUOTES, '')).replace(/^tel:/i, '');
 
-function withoutDecimals(text: string, refuse: Refuse): string {
+function withoutDecimals(text: string, reject: Reject): string {
 	const whole = GROUPED.test(text) ? text.replaceAll(',', '') : text;
 	const match = DECIMALS.exec(whole);
 	if (match === null) return whole;
 	const [number, decimals] = match[1] === undefined ? match.slice(3) : match.slice(1);
 	if (/^[0\D]*$/.test(decimals)) return number + decimals.replace(/0/g, '');
-	throw refuse(
+	throw reject(
 		'has decimals, but a phone number has none.',
 		'Format the column as text. If the point separates groups of digits, use spaces instead.',
 	);

@@ -4,7 +4,7 @@ import { normalizeNumber } from './normalizeNumber';
 import { splitInput, type InputValue } from './splitInput';
 import { toCountryCode } from './countries';
 import { isWhole, readInternational, readNumber } from './phoneNumber';
-import { quoteInput, readLine, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, readLine, type Reject } from '../../shared/invalidInput';
 
 /** A recipient with a cleaned number: digits only. */
 export interface Recipient {
@@ -16,7 +16,7 @@ export interface Recipient {
 interface RecipientOptions {
 	/** The name and place of the setting for the default country. */
 	countryField: string;
-	refuse: Refuse;
+	reject: Reject;
 	/** The country of numbers without a country code. */
 	defaultCountry?: CountryCode;
 	/** The message ID for recipients without an ID. Each of several recipients gets a suffix: `-1`, `-2`, … */
@@ -36,11 +36,11 @@ export function readRecipients(
 	options: RecipientOptions,
 	warnings: string[],
 ): Recipient[] {
-	const { refuse, messageId } = options;
+	const { reject, messageId } = options;
 	const entries = splitInput(input);
-	if (!entries) throw refuse('has no phone number.', PHONE_NUMBERS_ADVICE);
+	if (!entries) throw reject('has no phone number.', PHONE_NUMBERS_ADVICE);
 	if (entries.length === 0) {
-		throw refuse('is empty.', PHONE_NUMBERS_ADVICE);
+		throw reject('is empty.', PHONE_NUMBERS_ADVICE);
 	}
 	const recipients = entries.map((entry) => readRecipient(entry, { ...options, warnings }));
 	if (messageId === undefined) return recipients;
@@ -52,12 +52,12 @@ export function readRecipients(
 }
 
 /** Reads the country of numbers without a country code. @throws InvalidInput */
-export function readCountry(value: unknown, refuse: Refuse): CountryCode | undefined {
+export function readCountry(value: unknown, reject: Reject): CountryCode | undefined {
 	const country = trimAll(String(value ?? ''));
 	if (country === '') return undefined;
 	const code = toCountryCode(country);
 	if (code) return code;
-	throw refuse(
+	throw reject(
 		`contains ${quoteInput(country)}, which is not a country code.`,
 		"Enter the country's two-letter code, such as FR.",
 	);
@@ -71,18 +71,18 @@ const PHONE_NUMBERS_ADVICE =
 	'Enter one or more numbers, such as 33639980000, separated by commas, or an array of numbers.';
 
 function readRecipient(entry: InputValue, reading: Reading): Recipient {
-	const { refuse } = reading;
+	const { reject } = reading;
 	if (typeof entry !== 'object') return { value: readPhoneNumber(entry, reading) };
 	const { value: number, gsmsmsid: id } = entry as { value?: unknown; gsmsmsid?: unknown };
 	const [first, second] = splitInput(number) ?? [];
 	if (first === undefined || second !== undefined || typeof first === 'object') {
-		throw refuse(
+		throw reject(
 			'contains an entry without exactly one phone number in "value".',
 			'Write each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
 	const value = readPhoneNumber(first, reading);
-	const gsmsmsid = readMessageId(id, refuse);
+	const gsmsmsid = readMessageId(id, reject);
 	return gsmsmsid === undefined ? { value } : { value, gsmsmsid };
 }
 
@@ -101,22 +101,22 @@ const [FEWEST_DIGITS, MOST_DIGITS] = [4, 15];
 
 function readPhoneNumber(
 	typed: string | number,
-	{ countryField, refuse, defaultCountry: country, warnings }: Reading,
+	{ countryField, reject, defaultCountry: country, warnings }: Reading,
 ): string {
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
-		throw refuse(
+		throw reject(
 			`contains "${typed}", which is not a phone number.`,
 			'Enter the number as text: numbers with decimals or more than 15 digits lose digits.',
 		);
 	}
 	const text = String(typed);
 	if (country === undefined && isWhole(text)) return text;
-	const refuseNumber: Refuse = (because, advice) =>
-		refuse(`: ${quoteInput(text)} ${because}`, advice);
-	const clean = normalizeNumber(text, refuseNumber);
+	const rejectNumber: Reject = (because, advice) =>
+		reject(`: ${quoteInput(text)} ${because}`, advice);
+	const clean = normalizeNumber(text, rejectNumber);
 	const isNational = !clean.international && clean.digits.startsWith('0');
 	if (isNational && country === undefined) {
-		throw refuseNumber(
+		throw rejectNumber(
 			'is a national number, and its country is not known.',
 			`Write the number with its country code, such as 33639980000, or set ${countryField}.`,
 		);
@@ -126,27 +126,27 @@ function readPhoneNumber(
 		: readNumber(clean.digits, country);
 	const count = clean.digits.length < FEWEST_DIGITS ? clean.digits.length : digits.length;
 	if (count < FEWEST_DIGITS || count > MOST_DIGITS) {
-		throw refuseNumber(
+		throw rejectNumber(
 			`has ${pluralize(count, 'digit')}, but a phone number has ${FEWEST_DIGITS} to ${MOST_DIGITS}.`,
 			'Use commas only between numbers.',
 		);
 	}
 	if (isWrong) {
-		throw refuseNumber(
+		throw rejectNumber(
 			`has too few or too many digits${isNational ? ` for a national (${country}) number` : ''}.`,
 			"Correct the number. If it belongs to another country, write it with '+' and the country code.",
 		);
 	}
 	if (orNational !== undefined) {
-		throw refuseNumber(
+		throw rejectNumber(
 			`can be a national (${country}) or an international number.`,
 			`Write 0 or + at the beginning: +${orNational} for a national number, +${digits} for an international number.`,
 		);
 	}
-	if (doubt !== undefined) warnings.push(refuseNumber(doubt, '').message);
+	if (doubt !== undefined) warnings.push(rejectNumber(doubt, '').message);
 	return digits;
 }
 
 /** Reads the user's message ID (contract 2.2): any text without control characters. @throws InvalidInput */
-export const readMessageId = (id: unknown, refuse: Refuse): string | undefined =>
-	readLine(id, (problem, advice) => refuse(`: the message ID ${problem}`, advice));
+export const readMessageId = (id: unknown, reject: Reject): string | undefined =>
+	readLine(id, (problem, advice) => reject(`: the message ID ${problem}`, advice));

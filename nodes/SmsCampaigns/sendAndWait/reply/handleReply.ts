@@ -42,7 +42,7 @@ async function combine(
  * @returns the ID with 44 additional characters
  * @throws InvalidInput if n8n has no resume token
  */
-export async function sealReplyAddress(context: IExecuteFunctions, id: string): Promise<string> {
+export async function sealReplyUrl(context: IExecuteFunctions, id: string): Promise<string> {
 	const url = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
 	const token = URL.canParse(url) ? new URL(url).searchParams.get('signature') : null;
 	if (token === null || !TOKEN.test(token)) {
@@ -60,10 +60,7 @@ export async function sealReplyAddress(context: IExecuteFunctions, id: string): 
  * token, which n8n rejects.
  * @param sealed an ID for which `isSealedId` is true
  */
-export async function openReplyAddress(
-	context: IWebhookFunctions,
-	sealed: string,
-): Promise<string> {
+export async function openReplyUrl(context: IWebhookFunctions, sealed: string): Promise<string> {
 	const [, id, execution, seal] = SEALED.exec(sealed)!;
 	const token = await combine(context, Buffer.from(seal, 'base64url'), id);
 	// The resume URL ends with an execution ID, or with a placeholder if there is no execution yet, as here.

@@ -1,5 +1,5 @@
 import { sleep, type IWebhookFunctions } from 'n8n-workflow';
-import { openReplyAddress, REPLY_OUTCOMES } from '../../sendAndWait/reply/handleReply';
+import { openReplyUrl, REPLY_OUTCOMES } from '../../sendAndWait/reply/handleReply';
 import { warn } from '../log';
 import type { ReadEvent } from './outputItems';
 
@@ -26,7 +26,7 @@ export async function answerQuestion(
 	try {
 		const request = {
 			method: 'POST' as const,
-			url: await openReplyAddress(context, messageId),
+			url: await openReplyUrl(context, messageId),
 			body: {
 				messageId,
 				from: String(fields.from),

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
@@ -28,11 +28,11 @@ function parseRange(entry: string): AddressRange | undefined {
  * Reads IP addresses and ranges (CIDR) of IPv4 and IPv6. A single invalid entry makes the list invalid, because a typo
  * could lock out the service or let others in.
  */
-export const readAllowedIps = (entries: readonly string[], refuse: Refuse): AddressRange[] =>
+export const readAllowedIps = (entries: readonly string[], reject: Reject): AddressRange[] =>
 	entries.map((entry) => {
 		const range = parseRange(entry);
 		if (range) return range;
-		throw refuse(
+		throw reject(
 			`contains ${quoteInput(entry)}, which is not an IP address.`,
 			'Enter IP addresses such as 192.0.2.1 or 2001:db8::1, or ranges such as 192.0.2.0/24.',
 		);

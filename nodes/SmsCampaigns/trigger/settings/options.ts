@@ -5,10 +5,10 @@ import { readTextList } from '../../shared/text';
 /** Reads a typed list. Rejects an empty option, because it would filter out every event. */
 const listOf =
 	(separator: RegExp): Parse<string[]> =>
-	(input, refuse) => {
+	(input, reject) => {
 		const entries = readTextList(input, separator) ?? [];
 		if (entries.length > 0) return entries;
-		throw refuse('is empty, or is not a list.', 'Enter at least one value, or remove the option.');
+		throw reject('is empty, or is not a list.', 'Enter at least one value, or remove the option.');
 	};
 
 export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {

@@ -1,7 +1,7 @@
 import { NodeHelpers, type IHookFunctions, type IWebhookFunctions } from 'n8n-workflow';
 import type { FieldSource } from '../../fields/fieldsIn';
 import { simplify } from '../../fields/panel';
-import { quoteInput, type Refuse } from '../../shared/invalidInput';
+import { quoteInput, type Reject } from '../../shared/invalidInput';
 import { tokensOf } from '../../shared/text';
 import * as fields from './fields';
 import { readAllowedIps } from './ipAllowList';
@@ -21,11 +21,11 @@ export function parametersOf(context: IHookFunctions | IWebhookFunctions): Field
 	};
 }
 
-const foldPhrases = (phrases: readonly string[], refuse: Refuse): string[] =>
+const foldPhrases = (phrases: readonly string[], reject: Reject): string[] =>
 	phrases.map((phrase) => {
 		const words = tokensOf(phrase).join(' ');
 		if (words !== '') return words;
-		throw refuse(`contains ${quoteInput(phrase)}, which contains no words.`, 'Enter a word.');
+		throw reject(`contains ${quoteInput(phrase)}, which contains no words.`, 'Enter a word.');
 	});
 
 /**
@@ -42,10 +42,10 @@ export function readTriggerSettings(context: IHookFunctions | IWebhookFunctions)
 		reports: fields.reports.read(parameters),
 		simplify: simplify.read(parameters),
 		perEvent: fields.outputs.read(parameters) === 'perEvent',
-		allowedIps: ips && readAllowedIps(ips, options.allowedIps.refuse),
+		allowedIps: ips && readAllowedIps(ips, options.allowedIps.reject),
 		ignoreRepeats: options.ignoreRepeats.read(parameters),
 		campaigns: options.onlyRunIfCampaign.read(parameters),
-		phrases: phrases && foldPhrases(phrases, options.onlyRunIfReply.refuse),
+		phrases: phrases && foldPhrases(phrases, options.onlyRunIfReply.reject),
 		signatureCheck: options.signatureCheck.read(parameters),
 	};
 }

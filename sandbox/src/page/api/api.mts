@@ -1,5 +1,5 @@
 /** A rejected call, with the sandbox's message. */
-export class Refused extends Error {
+export class Rejected extends Error {
 	readonly status: number;
 
 	constructor(status: number, message: string) {
@@ -11,7 +11,7 @@ export class Refused extends Error {
 /** Query parameters. */
 export type Parameters = Record<string, string | number | null>;
 
-/** Makes API calls for one account. Calls throw Refused for a rejection, or TypeError if the sandbox is unreachable. */
+/** Makes API calls for one account. Calls throw Rejected for a rejection, or TypeError if the sandbox is unreachable. */
 export class Api {
 	readonly token: string;
 
@@ -37,7 +37,7 @@ export class Api {
 		const { response, answer } = await this.#fetch(method, `/_sandbox/${path}`, body);
 		if (response.ok) return answer as T;
 		const { error } = answer as { error?: string };
-		throw new Refused(
+		throw new Rejected(
 			response.status,
 			error ?? `The sandbox responded with HTTP ${response.status}`,
 		);

@@ -6,7 +6,7 @@ import { remember } from '../parts/memory.mts';
 import { Spoken } from '../parts/say.tsx';
 import { VIEWS, type ViewName } from '../views/all.mts';
 import { Header } from './frame.tsx';
-import { addressOf, useRoute } from './route.mts';
+import { urlOf, useRoute } from './route.mts';
 import { SessionContext, type Session } from './session.mts';
 
 const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
@@ -58,7 +58,7 @@ export function App({ token }: { token: string }) {
 		document.title = `${title} – SMS sandbox`;
 	}, [title]);
 	// Opening a record in a drawer must not scroll the view.
-	const place = view === 'campaigns' ? addressOf(view, ...parts) : view;
+	const place = view === 'campaigns' ? urlOf(view, ...parts) : view;
 	useEffect(() => shown.current?.scrollTo(0, 0), [place]);
 	const session: Session = { token, ...account };
 	return (

@@ -34,8 +34,8 @@ export function focusNew(element: HTMLElement | null): void {
 }
 
 /** Returns the URL of a view or a record. */
-export const addressOf = (...parts: Array<string | number>) =>
+export const urlOf = (...parts: Array<string | number>) =>
 	`#/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 
-export const campaignAddress = (ticket: string) => addressOf('campaigns', ticket);
-export const phoneAddress = (phone: string) => addressOf('phones', phone);
+export const campaignUrl = (ticket: string) => urlOf('campaigns', ticket);
+export const phoneUrl = (phone: string) => urlOf('phones', phone);

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState, type Inputs } from 'preact/hooks';
 
-import { Refused, type Api } from '../api/api.mts';
+import { Rejected, type Api } from '../api/api.mts';
 import type { Summary } from '../../view/answers.mts';
 
 /** The account that the page shows. */
@@ -21,10 +21,10 @@ export function useSession(): Session {
 	return session;
 }
 
-/** The last response, or the reason for a rejection in `refused`. */
+/** The last response, or the reason for a rejection in `rejected`. */
 interface Answer<T> {
 	answer?: T;
-	refused?: string;
+	rejected?: string;
 }
 
 /**
@@ -50,7 +50,7 @@ export function useAnswer<T>(read: (api: Api) => Promise<T>, inputs: Inputs): An
 		read(api).then(
 			(answer) => show({ answer }),
 			// The hook that reads the version reports a lost connection.
-			(error: unknown) => error instanceof Refused && show({ refused: error.message }),
+			(error: unknown) => error instanceof Rejected && show({ rejected: error.message }),
 		);
 	}, [about, version]);
 	return state;

@@ -1,5 +1,5 @@
 import { FIXED_NUMBERS } from '../../domain/fixedNumbers.mts';
-import { phoneAddress } from '../app/route.mts';
+import { phoneUrl } from '../app/route.mts';
 import { phoneText } from './words.mts';
 
 /** The numbers with a fixed outcome, with links to their phones. */
@@ -10,7 +10,7 @@ export function FixedNumbers() {
 			<ul class="plain-list">
 				{FIXED_NUMBERS.map(({ from, to, description }) => (
 					<li key={from}>
-						<a href={phoneAddress(from)}>{phoneText(from)}</a>
+						<a href={phoneUrl(from)}>{phoneText(from)}</a>
 						{` to ${to.slice(-2)}`}
 						<small class="quiet">{description}</small>
 					</li>

@@ -69,8 +69,8 @@ export class Accounts {
 	 */
 	open(token: string): Account {
 		if (!this.hasRoom(token)) {
-			const refusal = `There are already ${ACCOUNT_LIMIT} accounts. Use an existing account's token, or start another sandbox`;
-			throw Object.assign(new Error(refusal), { statusCode: 401 });
+			const rejection = `There are already ${ACCOUNT_LIMIT} accounts. Use an existing account's token, or start another sandbox`;
+			throw Object.assign(new Error(rejection), { statusCode: 401 });
 		}
 		this.postponePending();
 		return this.#byToken.get(token) ?? this.reset(token, this.seed);

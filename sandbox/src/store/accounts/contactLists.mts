@@ -1,4 +1,4 @@
-import { OUTCOME, Refusal } from '../../domain/outcome.mts';
+import { OUTCOME, Rejection } from '../../domain/outcome.mts';
 import type { InfoFields, Recipient } from '../../domain/types.mts';
 import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
@@ -40,7 +40,7 @@ function readContacts(
 
 /**
  * Returns the lists' contacts as recipients, in list order.
- * @throws Refusal -5 for an unknown list id
+ * @throws Rejection -5 for an unknown list id
  */
 export function readContactsOfLists(
 	db: Database,
@@ -49,7 +49,7 @@ export function readContactsOfLists(
 ): Recipient[] {
 	const sql = 'SELECT 1 FROM list WHERE account_id = ? AND id = ?';
 	const missing = lists.find((list) => db.get(sql, account.id, list) === undefined);
-	if (missing !== undefined) throw new Refusal(OUTCOME.notFound, `There is no list ${missing}`);
+	if (missing !== undefined) throw new Rejection(OUTCOME.notFound, `There is no list ${missing}`);
 	return lists.flatMap((list) =>
 		readContacts(db, account, list).map(({ phone, info }) => {
 			return { given: phone, gsmsmsid: null, info };

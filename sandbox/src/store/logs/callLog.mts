@@ -33,7 +33,7 @@ const FILTERED_CALLS = `FROM call WHERE account_id = :account
 	AND (:path IS NULL OR path = :path) AND (:method IS NULL OR method = upper(:method))
 	AND (:outcome IS NULL OR outcome = :outcome) AND (:httpStatus IS NULL OR http_status = :httpStatus)
 	AND (:result IS NULL
-		OR :result = CASE WHEN outcome IS NULL THEN 'broken' WHEN outcome IN (1, -8) THEN 'ok' ELSE 'refused' END)
+		OR :result = CASE WHEN outcome IS NULL THEN 'broken' WHEN outcome IN (1, -8) THEN 'ok' ELSE 'rejected' END)
 	AND (:text IS NULL OR instr(lower(method || ' ' || path), lower(:text)) > 0
 		OR request_id = :text)`;
 

@@ -8,7 +8,7 @@ import { searchApiErrorsIn } from '../../../support/operations/searchApiErrors.c
 const SECRET = 'keep-this-to-yourself-4711';
 
 /** Makes several kinds of calls that the service rejects, and returns the number of calls. */
-async function refusedCalls(account: SandboxAccount): Promise<number> {
+async function rejectedCalls(account: SandboxAccount): Promise<number> {
 	const call = async (method: string, path: string, body?: unknown) => {
 		const headers = {
 			accept: 'application/json',
@@ -32,7 +32,7 @@ async function refusedCalls(account: SandboxAccount): Promise<number> {
 
 it('returns rejected calls newest first, with masked headers as an object, if Simplify is off', async () => {
 	const account = await newAccount();
-	const count = await refusedCalls(account);
+	const count = await rejectedCalls(account);
 	const { json, pairs } = await run(account, 'apiError.getAll', { simplify: false });
 	expect(json).toHaveLength(count);
 	expect(pairs).toEqual(Array(count).fill(0));
@@ -67,7 +67,7 @@ it('returns rejected calls newest first, with masked headers as an object, if Si
 
 it('returns the meaning of each error code, and only single-line values, if Simplify is on', async () => {
 	const account = await newAccount();
-	const count = await refusedCalls(account);
+	const count = await rejectedCalls(account);
 	const { json } = await run(account, 'apiError.getAll', {});
 	expect(json).toHaveLength(count);
 	for (const row of json) {
@@ -82,7 +82,7 @@ it('returns the meaning of each error code, and only single-line values, if Simp
 
 it('returns the same records with the same types from JSON and XML responses', async () => {
 	const account = await newAccount();
-	await refusedCalls(account);
+	await rejectedCalls(account);
 	const get = async (format: Format, operation: string, parameters: object) => {
 		const { json } = await run(account, operation, parameters as never, undefined, { format });
 		return json;
@@ -103,7 +103,7 @@ it('returns the same records with the same types from JSON and XML responses', a
 
 it('lists the date, method, URL and code of each call, newest first, and filters the list', async () => {
 	const account = await newAccount();
-	await refusedCalls(account);
+	await rejectedCalls(account);
 	const all = await searchApiErrorsIn(account, {});
 	expect(all.results).toHaveLength(5);
 	expect(all.results[0].name).toMatch(/^\d{4}-\d\d-\d\d .* PUT .*\/webhook\/none\/status \(-5\)$/);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { again, runSend } from '../../../support/atMostOnce/runSend.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
 import { credentialFor } from '../../../support/engine/credential.cts';
-import { REFUSED } from '../../../support/sandbox/sendFaults.cts';
+import { REJECTED } from '../../../support/sandbox/sendFaults.cts';
 import { items } from '../../../support/engine/items.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
 import { BY_PHONE, run, type RunOptions } from '../../../support/operations/runOperation.cts';
@@ -217,7 +217,7 @@ describe('the default choice Leave Out', () => {
 		const account = await unfilteredAccount();
 		const once = { credential: credentialFor(account), input: rows('', 'Ann', null) };
 		const optionsOf = (emptyFields: string) => ({ options: { maxRecipients: 1, emptyFields } });
-		await account.setFaults({ ...REFUSED, skip: 1, times: 2 });
+		await account.setFaults({ ...REJECTED, skip: 1, times: 2 });
 		const first = await runSend({ ...once, parameters: { ...base, ...optionsOf('send') } });
 		const second = await runSend({
 			...once,

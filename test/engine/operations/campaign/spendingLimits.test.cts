@@ -81,8 +81,8 @@ describe('the price of several campaigns', () => {
 	});
 
 	it('leaves out a campaign with a rejected price request only if the node continues', async () => {
-		const refused = { status: -3, message: 'Not enough credits' };
-		const mixed = [answer(1, 9), refused, answer(1, 9)];
+		const rejected = { status: -3, message: 'Not enough credits' };
+		const mixed = [answer(1, 9), rejected, answer(1, 9)];
 		const node = { onError: 'continueRegularOutput' };
 		const parameters = { ...parts, maximumCost: 2 };
 		const { failures, sends } = await answering(mixed, parameters, node);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { items } from '../../../support/engine/items.cts';
 import { again, CONTINUE, runSend } from '../../../support/atMostOnce/runSend.cts';
 import { credentialFor } from '../../../support/engine/credential.cts';
-import { REFUSED } from '../../../support/sandbox/sendFaults.cts';
+import { REJECTED } from '../../../support/sandbox/sendFaults.cts';
 import { unfilteredAccount } from '../../../support/atMostOnce/unfilteredAccount.cts';
 import { BY_ROW, PARIS, run } from '../../../support/operations/runOperation.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
@@ -104,7 +104,7 @@ it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	const credential = credentialFor(account);
 	const input = items(...[0, 1, 2, 3].map((each) => ({ phone: phone(each), text: `${each}` })));
 	const parameters = send({ spreadOver: 1 / 3 });
-	await account.setFaults({ ...REFUSED, times: 4, skip: accepted });
+	await account.setFaults({ ...REJECTED, times: 4, skip: accepted });
 	const sending = { credential, parameters, input, node: CONTINUE };
 	const first = await runSend(sending);
 	await account.setFaults();

@@ -2,7 +2,7 @@
 import { items } from '../../../support/engine/items.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';
-import { LOST, REFUSED } from '../../../support/sandbox/sendFaults.cts';
+import { LOST, REJECTED } from '../../../support/sandbox/sendFaults.cts';
 import { phone } from '../../../support/phoneNumbers.cts';
 
 const OPTED_OUT = '33639980900';
@@ -58,7 +58,7 @@ it('counts a duplicate that the node leaves out when it splits a campaign', asyn
 it.each([
 	[
 		'rejected',
-		REFUSED,
+		REJECTED,
 		'Sent to 2 of 6 recipients, for 2 credits; 98 are left. Left out: 1 duplicate, 1 without a phone number, 2 rejected.',
 	],
 	[

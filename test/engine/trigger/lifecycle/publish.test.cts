@@ -10,7 +10,7 @@ import { waitUntil } from '../../../support/waitUntil.cts';
 
 it.each(FORMATS)('creates and deletes one webhook per event in %s', async (format) => {
 	const { account, host } = await start({ format, parameters: { events: ['MO', 'STOP'] } });
-	expect(await host.publish()).toEqual({ status: 'published', tries: 1 });
+	expect(await host.publish()).toEqual({ status: 'published', attempts: 1 });
 	const webhooks = await account.webhooks();
 	expect(webhooks.map(({ type }) => type).sort()).toEqual(['MO', 'STOP']);
 	expect(new Set(webhooks.map(({ url }) => new URL(url).searchParams.get('nonce'))).size).toBe(2);
@@ -59,14 +59,14 @@ it.each<[string, IDataObject, RegExp]>([
 
 it('deletes its new webhooks if the service rejects a later webhook, and names the event and the reason', async () => {
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR', 'STOP'] } });
-	const refusal = { status: -7, message: 'ERROR', details: 'too many webhooks' };
+	const rejection = { status: -7, message: 'ERROR', details: 'too many webhooks' };
 	await account.setFaults({
 		method: 'POST',
 		path: '/webhook',
 		skip: 2,
 		kind: 'status',
 		status: 200,
-		body: JSON.stringify(refusal),
+		body: JSON.stringify(rejection),
 	});
 	const { status, message } = await host.publish();
 	expect(status).toBe('failed');
@@ -82,7 +82,7 @@ it('creates no further webhook in an activation after a lost response', async ()
 	const { account, host } = await start({ parameters: { events: ['MO', 'DLR'] } });
 	await account.setFaults({ ...lost, times: 1 });
 	const result = await host.publish();
-	expect(result).toMatchObject({ status: 'failed', tries: 5 });
+	expect(result).toMatchObject({ status: 'failed', attempts: 5 });
 	expect(result.message).toContain('It is unknown whether the webhook was created');
 	expect(await webhookCalls(account, 'POST')).toHaveLength(1);
 	expect(host.log.filter((line) => line.includes("The webhook's ID is unknown"))).toHaveLength(1);
@@ -112,7 +112,7 @@ it('responds with HTTP 503 to an event that arrives before the service has confi
 it('repeats the activation after temporary rejections by the service', async () => {
 	const { account, host } = await start();
 	await account.setFaults({ method: 'POST', kind: 'status', status: 429, times: 2 });
-	expect(await host.publish()).toMatchObject({ status: 'published', tries: 3 });
+	expect(await host.publish()).toMatchObject({ status: 'published', attempts: 3 });
 	expect(await account.webhooks()).toHaveLength(1);
 });
 
@@ -143,13 +143,14 @@ it.each([false, true])(
 
 // The first label of this host name exceeds DNS's length limit, so the name is not even resolved.
 const baseUrl = `https://${'a'.repeat(64)}.example.com`;
-const refused = /^The service cannot reach n8n, because n8n's webhook URL begins with http:\/\/127/;
+const rejected =
+	/^The service cannot reach n8n, because n8n's webhook URL begins with http:\/\/127/;
 
 it('rejects a webhook URL that the service cannot reach, and states the reason', async () => {
 	const { host } = await start({ baseUrl });
 	const result = await host.publish();
-	expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(refused) });
-	await expect(host.test()).rejects.toThrow(refused);
+	expect(result).toMatchObject({ status: 'failed', message: expect.stringMatching(rejected) });
+	await expect(host.test()).rejects.toThrow(rejected);
 	expect(host.ids()).toEqual([]);
 	expect(host.log).toEqual([]);
 });
@@ -171,8 +172,8 @@ it('fails and deletes its new webhook if the webhook does not become live', asyn
 	await account.setFaults({ method: 'PUT', kind: 'status', status: 429, retryAfter: 60 });
 	const publication = host.publish();
 	const puts = async () => (await webhookCalls(account, 'PUT')).length;
-	for (let tries = 1; tries <= 5; tries++) {
-		await waitUntil('the next call', async () => (await puts()) >= tries);
+	for (let attempts = 1; attempts <= 5; attempts++) {
+		await waitUntil('the next call', async () => (await puts()) >= attempts);
 		await settle();
 		await jest.advanceTimersByTimeAsync(20_000);
 	}

@@ -101,14 +101,14 @@ it.each([
 	});
 });
 
-const REFUSED = 'the service rejected the request.';
+const REJECTED = 'the service rejected the request.';
 const UNCLEAR = 'the response could not be understood.';
 
 it.each<[Fault['kind'], Partial<Fault>, string]>([
-	['rejected', { reason: 'errorProperty', httpStatus: 399 }, REFUSED],
+	['rejected', { reason: 'errorProperty', httpStatus: 399 }, REJECTED],
 	['rejected', { reason: 'errorProperty', httpStatus: 400 }, 'the service rejected the request.'],
 	['rejected', { reason: 'errorProperty', httpStatus: 403 }, 'the access token does not allow'],
-	['rejected', { reason: 'status', code: -42 }, REFUSED],
+	['rejected', { reason: 'status', code: -42 }, REJECTED],
 	['rejected', { reason: 'status', code: -1, httpStatus: 429 }, 'the access token is not valid.'],
 	['rejected', { reason: 'status', code: -5 }, 'there is no recipient list with this ID.'],
 	['rejected', { reason: 'status', code: -5, url: '/webhook/a-1/status' }, 'the ID "a-1".'],

@@ -89,7 +89,7 @@ function checkLength(outcome: Outcome<unknown>, body: Buffer): void {
 	expect(message.length + description.length).toBeLessThan(2_000);
 }
 
-const CODES = { accepted: ['1', '-8'], refused: ['-1', '-2', '-3', '-4', '-5', '-6', '-7'] };
+const CODES = { accepted: ['1', '-8'], rejected: ['-1', '-2', '-3', '-4', '-5', '-6', '-7'] };
 const says = (body: Buffer, codes: readonly string[]) =>
 	saidFields(body, 'status').some((said) => codes.includes(String(Number(said))));
 
@@ -116,8 +116,8 @@ it(
 			if (outcome.fault.kind === 'unknown') return;
 			expect(outcome.fault.kind).toBe('rejected');
 			expect(says(body, CODES.accepted)).toBe(false);
-			const isRefused = says(body, CODES.refused) || saidFields(body, 'error').length > 0;
-			expect(isRefused || REJECTION_HTTP_STATUSES.has(httpStatus)).toBe(true);
+			const isRejected = says(body, CODES.rejected) || saidFields(body, 'error').length > 0;
+			expect(isRejected || REJECTION_HTTP_STATUSES.has(httpStatus)).toBe(true);
 		});
 		await fc.assert(check, { numRuns: RUNS });
 		if (!IS_SMALL) expect(Math.min(...Object.values(ends))).toBeGreaterThan(RUNS / 100);

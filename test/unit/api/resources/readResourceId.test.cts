@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readResourceId } from '../../../../nodes/SmsCampaigns/api/resources/webhooks';
-import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check } from '../../../support/rules/checkedResult.cts';
 
-const read = (value: unknown) => check(() => readResourceId(value, refusalsOf('Webhook ID')));
+const read = (value: unknown) => check(() => readResourceId(value, rejectionsOf('Webhook ID')));
 
 it.each([26, '26', ' 64b1f0c2 ', 'a.b', '..a', 'é-_~:@'])('accepts the webhook ID %j', (value) => {
 	expect(read(value)).toEqual({ ok: true, value: String(value).trim() });

@@ -50,7 +50,7 @@ const scheduled = (day: string, time: string) => ({
 	wire: { text: 'Hello', delay: `2027-02-${day} ${time}:00` },
 	scheduledFor: `2027-02-${day}T${time}:00+01:00`,
 });
-const AFTER_20 = { refused: { message: expect.stringMatching(/after 20:00\.$/) } };
+const AFTER_20 = { rejected: { message: expect.stringMatching(/after 20:00\.$/) } };
 const LATE = {
 	late: { inShort: 'too late', reason: expect.stringContaining('10 Feb 2027, 10:00') },
 };

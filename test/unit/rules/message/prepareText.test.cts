@@ -9,7 +9,7 @@ import {
 	expectPlainWords,
 	notesOf,
 	prepareText,
-	refusalOf,
+	rejectionOf,
 	valueOf,
 } from '../../../support/rules/checkedResult.cts';
 
@@ -199,8 +199,8 @@ describe('placeholders and links', () => {
 	])('rejects the text %j with the links %j', (text, links, placeholders, count) => {
 		const checked = prepareText({ text, links });
 		expectPlainWords(checked, 'Message', "'Short Link URLs'");
-		expect(refusalOf(checked).message).toContain(placeholders);
-		expect(refusalOf(checked).message).toContain(count);
+		expect(rejectionOf(checked).message).toContain(placeholders);
+		expect(rejectionOf(checked).message).toContain(count);
 	});
 
 	it.each(['https://a.example/x—y', 'https://a.example🎉', ['https://a.example/“x”']])(
@@ -228,7 +228,7 @@ describe('placeholders and links', () => {
 	])('rejects the link %j', (links) => {
 		const checked = prepareText({ text: S, links });
 		expectPlainWords(checked, 'Short Link URLs');
-		expect(refusalOf(checked).message).toContain('is not a link');
+		expect(rejectionOf(checked).message).toContain('is not a link');
 	});
 });
 

@@ -3,11 +3,11 @@ import { DateTime, Settings } from 'luxon';
 
 import { readSchedule as readIt } from '../../../../nodes/SmsCampaigns/rules/message/schedule';
 import { comesTwiceInParis } from '../../../support/clocks.cts';
-import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import {
 	check,
 	expectPlainWords,
-	refusalOf,
+	rejectionOf,
 	valueOf,
 } from '../../../support/rules/checkedResult.cts';
 
@@ -15,8 +15,8 @@ const readSchedule = (input: unknown, options: Parameters<typeof readIt>[1]) =>
 	check(() => readIt(input, options));
 
 const now = new Date('2026-01-15T12:00:00Z');
-const refuse = refusalsOf('Send At');
-const inZone = (workflowZone: string) => ({ refuse, workflowZone, now });
+const reject = rejectionsOf('Send At');
+const inZone = (workflowZone: string) => ({ reject, workflowZone, now });
 const read = (input: unknown, zone = 'America/New_York') => readSchedule(input, inZone(zone));
 
 describe('formats of a time', () => {
@@ -78,17 +78,17 @@ describe('formats of a time', () => {
 	])('rejects the time %p and shows examples', (input, words) => {
 		const checked = read(input);
 		expectPlainWords(checked, 'Send At');
-		expect(refusalOf(checked)).toMatchObject({
+		expect(rejectionOf(checked)).toMatchObject({
 			message: expect.stringContaining(words),
 			advice: expect.stringContaining('2027-01-31 09:30:00'),
 		});
 	});
 
 	it('shows a rejected value only if the value is a string or a number', () => {
-		expect(refusalOf(read(1780308000000)).message).toBe(
+		expect(rejectionOf(read(1780308000000)).message).toBe(
 			`'Send At' "1780308000000" is not a valid time.`,
 		);
-		expect(refusalOf(read({})).message).toBe("'Send At' is not a valid time.");
+		expect(rejectionOf(read({})).message).toBe("'Send At' is not a valid time.");
 	});
 
 	it.each([
@@ -100,7 +100,7 @@ describe('formats of a time', () => {
 		const later = new Date(now.getTime() + 100);
 		const checked = readSchedule(input, { ...inZone('UTC'), now: later });
 		expectPlainWords(checked);
-		expect(refusalOf(checked).message).toMatch(
+		expect(rejectionOf(checked).message).toMatch(
 			/past: \w{3} \d+ Jan 20\d\d, \d\d:(?:00|59) \(Paris\)/,
 		);
 	});
@@ -131,7 +131,7 @@ describe('when the clocks change', () => {
 		['2026-10-25T00:30:00Z', 'America/New_York', 'Europe/Paris'],
 		[new Date('2026-10-25T00:00:00Z'), 'UTC', 'Europe/Paris'],
 	])('rejects a time that occurs twice: %s in %s', (input, zone, twiceIn) => {
-		const { message } = refusalOf(read(input, zone));
+		const { message } = rejectionOf(read(input, zone));
 		expect(message).toMatch(
 			new RegExp(
 				`^'Send At' is 2026-\\d\\d-\\d\\d [\\d:]+ in ${twiceIn}, a time that occurs twice because the clocks go back\\.$`,
@@ -210,13 +210,13 @@ describe('for any time', () => {
 				}
 				const checked = read(wall, zone);
 				if (candidates.length === 0) {
-					expect(refusalOf(checked).message).toContain('does not exist');
+					expect(rejectionOf(checked).message).toContain('does not exist');
 					return;
 				}
 				const [first] = candidates;
 				const parisWall = clock('Europe/Paris', first);
 				if (candidates.length > 1 || comesTwiceInParis(first)) {
-					expect(refusalOf(checked).message).toContain('occurs twice');
+					expect(rejectionOf(checked).message).toContain('occurs twice');
 					return;
 				}
 				expect(valueOf(checked)?.delay).toBe(parisWall);

@@ -2,10 +2,10 @@ import {
 	readSender as readIt,
 	senderNote,
 } from '../../../../nodes/SmsCampaigns/rules/message/sender';
-import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult.cts';
 
-const readSender = (typed: unknown) => check(() => readIt(typed, refusalsOf('Sender')));
+const readSender = (typed: unknown) => check(() => readIt(typed, rejectionsOf('Sender')));
 
 it.each([
 	['Shop', 'Shop'],

@@ -1,4 +1,4 @@
-import { refuseUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/placeholders';
+import { rejectUnevaluated } from '../../../../nodes/SmsCampaigns/rules/message/placeholders';
 import { expectPlainWords, prepareText, valueOf } from '../../../support/rules/checkedResult.cts';
 
 it.each([
@@ -51,5 +51,5 @@ it.each([
 it('accepts text that quotes a model', () => {
 	const text = 'The agent wants to send: Hello {{ $json.name }} *|FNAME|*';
 	expect(valueOf(prepareText({ text, quotesModel: true })).text).toBe(text);
-	expect(() => refuseUnevaluated(text, 'Message')).toThrow("'Message'");
+	expect(() => rejectUnevaluated(text, 'Message')).toThrow("'Message'");
 });

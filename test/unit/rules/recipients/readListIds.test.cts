@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
 import { readListIds as readIt } from '../../../../nodes/SmsCampaigns/rules/recipients/readListIds';
-import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import { check, expectPlainWords, valueOf } from '../../../support/rules/checkedResult.cts';
 import { listSpellings } from '../../../support/spellings/spellings.cts';
 
-const readListIds = (typed: unknown) => check(() => readIt(typed, refusalsOf('List IDs')));
+const readListIds = (typed: unknown) => check(() => readIt(typed, rejectionsOf('List IDs')));
 
 const hex = '507f1f77bcf86cd799439011';
 

@@ -5,13 +5,13 @@ import {
 	readMessageId,
 } from '../../../../nodes/SmsCampaigns/rules/recipients/readRecipients';
 import { numberSpellings, spellNumber } from '../../../support/spellings/spellings.cts';
-import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 import {
 	check,
 	expectPlainWords,
 	notesOf,
 	readRecipients,
-	refusalOf,
+	rejectionOf,
 	valueOf,
 	writePhoneNumber,
 } from '../../../support/rules/checkedResult.cts';
@@ -53,7 +53,7 @@ describe('one number', () => {
 		(typed) => {
 			const checked = readRecipients(typed, {});
 			expectPlainWords(checked);
-			const { message, advice } = refusalOf(checked);
+			const { message, advice } = rejectionOf(checked);
 			expect(message).toBe("'Phone Numbers' is empty.");
 			expect(advice).toMatch(/^Enter one or more numbers/);
 		},
@@ -125,11 +125,11 @@ describe('message IDs', () => {
 
 	it('rejects a message ID that cannot be sent, and ignores an empty message ID', () => {
 		expectPlainWords(
-			check(() => readMessageId('a\u0007b', refusalsOf('Message ID'))),
+			check(() => readMessageId('a\u0007b', rejectionsOf('Message ID'))),
 			'Message ID',
 		);
-		expect(readMessageId(' ', refusalsOf('Message ID'))).toBeUndefined();
-		expect(readMessageId(' order-7 ', refusalsOf('Message ID'))).toBe('order-7');
+		expect(readMessageId(' ', rejectionsOf('Message ID'))).toBeUndefined();
+		expect(readMessageId(' order-7 ', rejectionsOf('Message ID'))).toBe('order-7');
 	});
 });
 
@@ -147,7 +147,7 @@ describe('default country', () => {
 	])('%s: rejects the ambiguous number %j', (defaultCountry, typed, national, international) => {
 		const checked = readRecipients(typed, { defaultCountry });
 		expectPlainWords(checked, 'Phone Numbers');
-		expect(refusalOf(checked)).toMatchObject({
+		expect(rejectionOf(checked)).toMatchObject({
 			message: expect.stringContaining(`"${typed}" can be a national (${defaultCountry})`),
 			advice: `Write 0 or + at the beginning: ${national} for a national number, ${international} for an international number.`,
 		});
@@ -155,7 +155,7 @@ describe('default country', () => {
 
 	it.each(['France', 'XX', '33', '+33'])('rejects %j as a country', (defaultCountry) => {
 		expectPlainWords(
-			check(() => readCountry(defaultCountry, refusalsOf('Default Country'))),
+			check(() => readCountry(defaultCountry, rejectionsOf('Default Country'))),
 			'Default Country',
 		);
 	});

@@ -3,8 +3,8 @@ import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { messageIds } from '../../../../nodes/SmsCampaigns/campaign/plan/messageIds';
 import {
 	isSealedId,
-	openReplyAddress,
-	sealReplyAddress,
+	openReplyUrl,
+	sealReplyUrl,
 } from '../../../../nodes/SmsCampaigns/sendAndWait/reply/handleReply';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 
@@ -19,10 +19,10 @@ const contextOf = (resumeUrl: string, { accessToken, instanceId } = KEY) =>
 		getInstanceId: () => instanceId,
 	}) as unknown as IExecuteFunctions & IWebhookFunctions;
 const seal = async (id: string, token = TOKEN, key = KEY) =>
-	await sealReplyAddress(contextOf(`${BASE}/231?signature=${token}`, key), id);
+	await sealReplyUrl(contextOf(`${BASE}/231?signature=${token}`, key), id);
 const open = async (sealed: string, key = KEY) =>
-	await openReplyAddress(contextOf(`${BASE}/__UNKNOWN__`, key), sealed);
-const addressOf = (execution: number, token: string) =>
+	await openReplyUrl(contextOf(`${BASE}/__UNKNOWN__`, key), sealed);
+const urlOf = (execution: number, token: string) =>
 	`${BASE}/${execution}/sms-campaigns-reply?signature=${token}`;
 
 const hex64 = fc
@@ -45,7 +45,7 @@ it('routes a reply to the execution that asked the question, through 32 encrypte
 			const sealed = await seal(id, token, key);
 			expect(sealed).toMatch(new RegExp(`^${id}-[\\w-]{43}$`));
 			expect(isSealedId(sealed)).toBe(true);
-			expect(await open(sealed, key)).toBe(addressOf(execution, token));
+			expect(await open(sealed, key)).toBe(urlOf(execution, token));
 		}),
 	);
 });
@@ -70,7 +70,7 @@ it(`decrypts none of ${FORGERIES} forged IDs`, async () => {
 		const place = at % (real.length - 1);
 		const changed = real[place] === '1' ? '2' : '1';
 		const sealed = real.slice(0, place) + changed + real.slice(place + 1);
-		return { sealed, address: addressOf(execution, TOKEN) };
+		return { sealed, address: urlOf(execution, TOKEN) };
 	});
 	await fc.assert(
 		fc.asyncProperty(forged, async (made) => {
@@ -88,6 +88,6 @@ it.each([
 	['an upper-case token', `${BASE}/231?signature=${TOKEN.toUpperCase()}`],
 	['no URL', ''],
 ])('reports that n8n does not support answers by reply: %s', async (_name, url) => {
-	const sealed = sealReplyAddress(contextOf(url), '231-6c93-0-0');
+	const sealed = sealReplyUrl(contextOf(url), '231-6c93-0-0');
 	await expect(sealed).rejects.toThrow(/does not support answers by reply\./);
 });

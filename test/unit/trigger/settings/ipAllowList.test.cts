@@ -3,9 +3,9 @@ import {
 	isAllowedIp,
 	readAllowedIps as readIt,
 } from '../../../../nodes/SmsCampaigns/trigger/settings/ipAllowList';
-import { refusalsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
+import { rejectionsOf } from '../../../../nodes/SmsCampaigns/shared/invalidInput';
 
-const readAllowedIps = (...list: string[]) => readIt(list, refusalsOf('Allowed IP Addresses'));
+const readAllowedIps = (...list: string[]) => readIt(list, rejectionsOf('Allowed IP Addresses'));
 const allows = (entry: string, caller: string | undefined) =>
 	isAllowedIp(caller, readAllowedIps('192.0.2.7', entry));
 

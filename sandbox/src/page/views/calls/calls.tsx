@@ -1,6 +1,6 @@
 // The account's API calls, each with its request and its response.
 import type { Call } from '../../../schemas/records.mts';
-import { addressOf } from '../../app/route.mts';
+import { urlOf } from '../../app/route.mts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { FilteredTable, type Column } from '../../parts/table.tsx';
@@ -29,7 +29,7 @@ const COLUMNS: Array<Column<Call>> = [
 const RESULTS: Array<[string, string]> = [
 	['', 'All results'],
 	['ok', 'Accepted'],
-	['refused', 'Rejected'],
+	['rejected', 'Rejected'],
 	['broken', 'Not handled'],
 ];
 
@@ -48,7 +48,7 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 				query={(text, result) => ({ text, result })}
 				rowKey={(row) => row.id}
 				current={id}
-				onOpen={(row) => (location.hash = addressOf('calls', row.id))}
+				onOpen={(row) => (location.hash = urlOf('calls', row.id))}
 				searches="Search by path or request id"
 				choice={['Result', RESULTS]}
 			>

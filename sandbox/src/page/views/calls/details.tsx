@@ -64,13 +64,13 @@ function Details({ call }: { call: WholeCall }) {
 
 /** Shows one call in a drawer. */
 export function CallDetails({ id }: { id: number }) {
-	const { answer, refused } = useAnswer((api) => api.get<{ call: WholeCall }>(`calls/${id}`), []);
-	if (refused === undefined && !answer) return null;
+	const { answer, rejected } = useAnswer((api) => api.get<{ call: WholeCall }>(`calls/${id}`), []);
+	if (rejected === undefined && !answer) return null;
 	const { call } = answer ?? {};
 	const title = call ? `${call.method} ${call.exchange?.url ?? call.path}` : 'Call';
 	return (
 		<Drawer title={title} closed="#/calls">
-			{call ? <Details call={call} /> : <p>{refused}</p>}
+			{call ? <Details call={call} /> : <p>{rejected}</p>}
 		</Drawer>
 	);
 }

@@ -68,11 +68,11 @@ function About({ answer }: { answer: CampaignAnswer }) {
 
 export function OneCampaign({ ticket }: { ticket: string }) {
 	const { api } = useSession();
-	const { answer, refused } = useAnswer(
+	const { answer, rejected } = useAnswer(
 		(calls) => calls.get<CampaignAnswer>(`campaigns/${encodeURIComponent(ticket)}`),
 		[],
 	);
-	if (refused === undefined && !answer) return null;
+	if (rejected === undefined && !answer) return null;
 	const state = answer?.campaign.state ?? 'sent';
 	const release = () =>
 		attempt(async () => {
@@ -97,7 +97,7 @@ export function OneCampaign({ ticket }: { ticket: string }) {
 				</>
 			) : (
 				<Empty title="Campaign not found">
-					<p>{refused}</p>
+					<p>{rejected}</p>
 				</Empty>
 			)}
 		</div>

@@ -1,6 +1,6 @@
 // The list of campaigns, or the open campaign.
 import type { Campaign } from '../../../schemas/records.mts';
-import { campaignAddress } from '../../app/route.mts';
+import { campaignUrl } from '../../app/route.mts';
 import { Empty, PageHead } from '../../parts/page.tsx';
 import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag } from '../../parts/tags.tsx';
@@ -36,7 +36,7 @@ export function Campaigns({ parts: [ticket] }: { parts: string[] }) {
 				name="campaigns"
 				query={(text, state) => ({ text: searchedNumber(text), state })}
 				rowKey={(row) => row.ticket}
-				onOpen={(row) => (location.hash = campaignAddress(row.ticket))}
+				onOpen={(row) => (location.hash = campaignUrl(row.ticket))}
 				searches="Search by text, sender, ticket or number"
 				choice={['State', STATES]}
 			>

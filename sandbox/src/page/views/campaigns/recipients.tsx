@@ -1,7 +1,7 @@
 // A campaign's recipients, and the reasons for filtering.
 
 import type { Message } from '../../../schemas/records.mts';
-import { phoneAddress } from '../../app/route.mts';
+import { phoneUrl } from '../../app/route.mts';
 import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag, Tag } from '../../parts/tags.tsx';
 import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.mts';
@@ -40,7 +40,7 @@ function Status({ row: { state, reason, sentAt, report } }: { row: Message }) {
 }
 
 function Recipient({ row: { phone, given } }: { row: Message }) {
-	if (phone !== null) return <a href={phoneAddress(phone)}>{phoneText(phone)}</a>;
+	if (phone !== null) return <a href={phoneUrl(phone)}>{phoneText(phone)}</a>;
 	return given === '' ? <em>empty</em> : <>{given}</>;
 }
 

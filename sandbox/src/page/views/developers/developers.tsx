@@ -20,7 +20,7 @@ function Caller({ part }: { part: string }) {
 	);
 	const [body, setBody] = useState(json(example.body));
 	const { method, path, read } = example;
-	const { answer, refused } = useAnswer((calls) => calls.get(read), [read]);
+	const { answer, rejected } = useAnswer((calls) => calls.get(read), [read]);
 	const call = () =>
 		attempt(async () => {
 			const text = body.trim() === '' ? undefined : body;
@@ -61,7 +61,7 @@ function Caller({ part }: { part: string }) {
 			</article>
 			<article class="panel stack">
 				<h2>Current state</h2>
-				<Bytes title={`GET /_sandbox/${read}`} text={refused ?? json(answer)} />
+				<Bytes title={`GET /_sandbox/${read}`} text={rejected ?? json(answer)} />
 			</article>
 		</div>
 	);

@@ -45,7 +45,7 @@ export const EXAMPLES: [Example, ...Example[]] = [
 		lists: [{ id: 7, name: 'Friends', contacts: [{ phone: '33639981000', info1: 'Ann' }] }],
 	}),
 	call('PUT', 'assumptions')('Assumption: reject a send if all recipients are filtered', {
-		'send.nobody-left': 'refuse',
+		'send.nobody-left': 'reject',
 	}),
 	call('PUT', 'blacklist/33639981000', 'blacklist')('Blacklist: add a number'),
 	call('PUT', 'npai/33639981000', 'npai')('Undeliverable (NPAI): add a number'),

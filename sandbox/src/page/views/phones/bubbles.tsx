@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 
 import type { ConversationItem, MessageItem, ReplyItem } from '../../../view/answers.mts';
-import { campaignAddress } from '../../app/route.mts';
+import { campaignUrl } from '../../app/route.mts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { FILTERS, fullTime, many, reportText, shortTime } from '../../parts/words.mts';
 
@@ -62,7 +62,7 @@ function Message({ item }: { item: MessageItem }) {
 					<Icon name={drawing} />
 					{words}
 				</span>
-				<a href={campaignAddress(item.ticket)} class="quiet" title="Campaign">
+				<a href={campaignUrl(item.ticket)} class="quiet" title="Campaign">
 					<span class="visually-hidden">Campaign </span>
 					{item.ticket}
 				</a>
@@ -89,7 +89,7 @@ function Reply({ item }: { item: ReplyItem }) {
 /** The reason why a message did not arrive. */
 function Missing({ item }: { item: MessageItem }): ComponentChildren {
 	const { state, reason, ticket, at } = item;
-	const campaign = <a href={campaignAddress(ticket)}>{ticket}</a>;
+	const campaign = <a href={campaignUrl(ticket)}>{ticket}</a>;
 	if (state === 'filtered') {
 		const why = FILTERS[reason ?? '']?.[1] ?? reason;
 		return ['Campaign ', campaign, ' was not sent to this number. ', why];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { searchedDigits } from '../../../domain/searchedDigits.mts';
 import type { PhoneRow } from '../../../view/answers.mts';
-import { focusNew, phoneAddress } from '../../app/route.mts';
+import { focusNew, phoneUrl } from '../../app/route.mts';
 import { Search } from '../../parts/field.tsx';
 import { FixedNumbers } from '../../parts/fixedNumbers.tsx';
 import { More, usePages } from '../../parts/table.tsx';
@@ -14,11 +14,7 @@ import { FirstSteps } from './firstSteps.tsx';
 function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 	const { phone, at, last } = props.row;
 	return (
-		<a
-			class="phone-row"
-			href={phoneAddress(phone)}
-			aria-current={props.isCurrent ? 'true' : undefined}
-		>
+		<a class="phone-row" href={phoneUrl(phone)} aria-current={props.isCurrent ? 'true' : undefined}>
 			<span class="who">{phoneText(phone)}</span>
 			<time class="quiet" dateTime={at} title={fullTime(at)}>
 				{shortTime(at)}
@@ -34,7 +30,7 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 function Opener({ search }: { search: string }) {
 	const digits = searchedDigits(search);
 	if (digits.length < 8) return <p class="quiet">No phone matches.</p>;
-	return <a href={phoneAddress(digits)}>{`Open ${phoneText(digits)}`}</a>;
+	return <a href={phoneUrl(digits)}>{`Open ${phoneText(digits)}`}</a>;
 }
 
 function Stage({ isBare, isRead }: { isBare: boolean; isRead: boolean }) {

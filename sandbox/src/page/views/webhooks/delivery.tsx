@@ -77,15 +77,15 @@ function Details({ delivery }: { delivery: DeliveryRow }) {
 }
 
 export function DeliveryDetails({ id, closed }: { id: number; closed: string }) {
-	const { answer, refused } = useAnswer(
+	const { answer, rejected } = useAnswer(
 		(api) => api.get<{ delivery: DeliveryRow }>(`deliveries/${id}`),
 		[],
 	);
 	const { type = '', eventId = '' } = answer?.delivery ?? {};
-	if (refused === undefined && !answer) return null;
+	if (rejected === undefined && !answer) return null;
 	return (
 		<Drawer title={answer ? `${EVENTS[type] ?? type} ${eventId}` : 'Delivery'} closed={closed}>
-			{answer ? <Details delivery={answer.delivery} /> : <p>{refused}</p>}
+			{answer ? <Details delivery={answer.delivery} /> : <p>{rejected}</p>}
 		</Drawer>
 	);
 }

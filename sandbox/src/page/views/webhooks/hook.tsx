@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../schemas/events.mts';
-import { addressOf } from '../../app/route.mts';
+import { urlOf } from '../../app/route.mts';
 import { useSession } from '../../app/session.mts';
 import { Button } from '../../parts/button.tsx';
 import { attempt } from '../../parts/say.tsx';
@@ -21,7 +21,7 @@ export function Hook({ webhook, isOpen }: { webhook: Webhook; isOpen: boolean })
 		<li class="panel">
 			<a
 				class="stack"
-				href={isOpen ? '#/webhooks' : addressOf('webhooks', id)}
+				href={isOpen ? '#/webhooks' : urlOf('webhooks', id)}
 				aria-current={isOpen ? 'true' : undefined}
 			>
 				<span class="row">

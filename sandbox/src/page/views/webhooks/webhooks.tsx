@@ -1,7 +1,7 @@
 // The webhooks and their deliveries.
 
 import type { Delivery as DeliveryRow, Webhook } from '../../../schemas/events.mts';
-import { addressOf } from '../../app/route.mts';
+import { urlOf } from '../../app/route.mts';
 import { useAnswer } from '../../app/session.mts';
 import { WithDrawer } from '../../parts/drawer.tsx';
 import { Empty, PageHead } from '../../parts/page.tsx';
@@ -43,7 +43,7 @@ function Hooks({ webhooks, open }: { webhooks: Webhook[]; open: string }) {
 				<p>
 					A client creates its webhooks with POST /webhook, one for each event type. The n8n trigger
 					creates its webhooks when the workflow is published. You can also{' '}
-					<a href={addressOf('developers', 'webhooks')}>create a webhook yourself</a>.
+					<a href={urlOf('developers', 'webhooks')}>create a webhook yourself</a>.
 				</p>
 				<p>Then reply from a phone, and see the request and the receiver's response here.</p>
 			</Empty>
@@ -72,7 +72,7 @@ function Deliveries(props: { title: string; webhook: string; current: number | n
 				})}
 				rowKey={({ id }) => id}
 				current={props.current}
-				onOpen={({ id }) => (location.hash = addressOf('webhooks', props.webhook, id))}
+				onOpen={({ id }) => (location.hash = urlOf('webhooks', props.webhook, id))}
 				choice={['Delivery state', STATES]}
 			>
 				<p class="quiet">
@@ -90,7 +90,7 @@ export function Webhooks({ parts: [webhook = ALL, delivery = ''] }: { parts: str
 	const title = open
 		? `Deliveries: ${(EVENTS[open.type] ?? open.type).toLowerCase()}`
 		: 'Deliveries';
-	const closed = addressOf('webhooks', ...(webhook === ALL ? [] : [webhook]));
+	const closed = urlOf('webhooks', ...(webhook === ALL ? [] : [webhook]));
 	return (
 		<WithDrawer drawer={id !== null && <DeliveryDetails key={id} id={id} closed={closed} />}>
 			<PageHead

@@ -1,6 +1,6 @@
 // Parameters that Send and Simulate reject before any call. unit/rules covers the other messages.
 import type { IDataObject } from 'n8n-workflow';
-import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
+import { describeRejections, EMPTY, expression } from '../../../support/operations/rejections.cts';
 
 const FINE = { phoneNumbers: '33639980001', message: 'Hello', pushtype: 'alert' };
 const lists = (listIds: string) => ({ sendTo: 'lists', listIds });
@@ -14,7 +14,7 @@ const hours = (window: IDataObject) => ({
 	options: { allowedHours: { window: { hours: 'own', ...window } } },
 });
 
-describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
+describeRejections(['campaign.send', 'campaign.simulate'], FINE, [
 	[
 		'Enter one or more numbers, such as 33639980000, separated by commas, or an array of numbers.',
 		[{ phoneNumbers: EMPTY }, "'Phone Numbers' is empty."],
@@ -100,7 +100,7 @@ describeRefusals(['campaign.send', 'campaign.simulate'], FINE, [
 	],
 ]);
 
-describeRefusals(['campaign.send'], FINE, [
+describeRejections(['campaign.send'], FINE, [
 	[
 		'Enter the maximum number of recipients per campaign, or remove the option.',
 		[{ options: { maxRecipients: 0 } }, "'Maximum Campaign Size' is not a whole number above 0."],

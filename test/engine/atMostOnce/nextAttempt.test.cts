@@ -10,7 +10,7 @@ import {
 } from '../../support/sandbox/accounts.cts';
 import { credentialFor } from '../../support/engine/credential.cts';
 import { FORMATS } from '../../support/formats.cts';
-import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
+import { LOST, REJECTED } from '../../support/sandbox/sendFaults.cts';
 import {
 	again,
 	RETRY,
@@ -85,7 +85,7 @@ describe('a retry after the scheduled time of an item', () => {
 		'reports a sent item as accepted with onError %s',
 		async (onError) => {
 			const account = await unfilteredAccount();
-			await account.setFaults({ ...REFUSED, skip: 1 });
+			await account.setFaults({ ...REJECTED, skip: 1 });
 			const rows = [
 				{ ...one, at },
 				{ ...two, at: '' },
@@ -114,13 +114,13 @@ describe('a retry after the scheduled time of an item', () => {
 });
 
 // The service rejects the send because of missing credits, and the fault truncates the response.
-const refusedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
+const rejectedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
 
 it.each(FORMATS)(
 	'repeats a send in the next attempt if the error log in %s proves that nothing was sent',
 	async (format) => {
 		const account = await unfilteredAccount({ credits: 0 });
-		await account.setFaults(refusedUnseen);
+		await account.setFaults(rejectedUnseen);
 		const run = { credential: credentialFor(account, { format }), input: INPUT.slice(0, 1) };
 		const result = await send(account, run);
 		expect(wordsOf(result.error)).toMatch(/^Not sent: there are not enough credits/);
@@ -128,9 +128,9 @@ it.each(FORMATS)(
 		const [sent, ...rest] = await account.calls();
 		expect(sent.requestId).toMatch(/^[\da-f-]{36}$/);
 		expect(rest.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/errors/)]);
-		await account.setFaults(refusedUnseen);
+		await account.setFaults(rejectedUnseen);
 		const tried = await send(account, { ...run, node: RETRY });
-		expect(tried.tries).toBe(3);
+		expect(tried.attempts).toBe(3);
 		expect(await countSends(account)).toBe(4);
 		expect(wordsOf(tried.error)).not.toMatch(/earlier attempt/);
 	},

@@ -7,7 +7,7 @@ import {
 	type GivenFault,
 	type SandboxAccount,
 } from '../../support/sandbox/accounts.cts';
-import { LOST, REFUSED } from '../../support/sandbox/sendFaults.cts';
+import { LOST, REJECTED } from '../../support/sandbox/sendFaults.cts';
 import { phone, phones } from '../../support/phoneNumbers.cts';
 import { items } from '../../support/engine/items.cts';
 import { credentialFor } from '../../support/engine/credential.cts';
@@ -50,11 +50,11 @@ describe('a schedule relative to the present time', () => {
 
 	it('repeats no message in a later attempt and reports no item as changed if only the time differs', async () => {
 		const account = await unfilteredAccount();
-		await account.setFaults({ ...REFUSED, skip: 1 });
+		await account.setFaults({ ...REJECTED, skip: 1 });
 		const input = items({ phone: phones(1, 2) }, { phone: phones(1, 3) });
 		const options = { schedule, maxRecipients: 2 };
 		const result = await sendHello(account, options, { input, node: RETRY });
-		expect(result.tries).toBe(2);
+		expect(result.attempts).toBe(2);
 		expect(await sentTo(account)).toEqual(phones(1, 2, 3));
 		expect(JSON.stringify(result.hints())).not.toMatch(/changed/);
 	});
@@ -100,7 +100,7 @@ describe('a further attempt that stops before it sends anything', () => {
 	];
 
 	it.each(stops)('names accepted messages if %s stops the retry', async (_name, over, why) => {
-		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, over);
+		const { account, second } = await sendTwice({ ...REJECTED, skip: 1 }, over);
 		expect(wordsOf(second.error)).toMatch(why);
 		const [{ ticket }] = await account.messages();
 		expect(wordsOf(second.error)).toContain(
@@ -119,7 +119,7 @@ describe('a further attempt that stops before it sends anything', () => {
 	);
 
 	it('names the accepted messages in each row if the node continues after an error', async () => {
-		const fault = { ...REFUSED, skip: 1 };
+		const fault = { ...REJECTED, skip: 1 };
 		const { account, second } = await sendTwice(fault, stops[1][1], { node: CONTINUE });
 		expect(second.status).toBe('success');
 		const [{ ticket }] = await account.messages();
@@ -129,7 +129,7 @@ describe('a further attempt that stops before it sends anything', () => {
 	it('names the numbers that have already received their message if the node continues after an error', async () => {
 		const input = items({ phone: phones(1, 2, 3, 4) });
 		const run = { input, node: CONTINUE };
-		const { account, second } = await sendTwice({ ...REFUSED, skip: 1 }, { maximumCost: 3 }, run);
+		const { account, second } = await sendTwice({ ...REJECTED, skip: 1 }, { maximumCost: 3 }, run);
 		expect(second.output().map(wordsOf)).toEqual([
 			expect.stringMatching(
 				/'Maximum Cost.*had already accepted messages to 33639980001, 33639980002 \(ticket \d+\)/,
@@ -141,7 +141,7 @@ describe('a further attempt that stops before it sends anything', () => {
 
 it('reports that the earlier text was sent if a retry changes the text of an item', async () => {
 	const account = await unfilteredAccount();
-	await account.setFaults({ ...REFUSED, skip: 1 });
+	await account.setFaults({ ...REJECTED, skip: 1 });
 	const input = items({ phone: phone(1), text: 'One' }, { phone: phone(2), text: 'Two' });
 	const first = await sendHello(
 		account,
@@ -167,9 +167,9 @@ it('names the lists that have already received their message if the other lists 
 		listIds: '={{ $json.lists }}',
 		message: '={{ $json.text }}',
 	};
-	const refused = { ...REFUSED, path: '/send/lists' };
+	const rejected = { ...REJECTED, path: '/send/lists' };
 	const account = await unfilteredAccount({ lists });
-	await account.setFaults({ ...refused, skip: 1 });
+	await account.setFaults({ ...rejected, skip: 1 });
 	const one = { lists: '1', text: 'Hello' };
 	const first = await sendHello(
 		account,
@@ -177,7 +177,7 @@ it('names the lists that have already received their message if the other lists 
 		{ parameters, input: items(one, { lists: '2', text: 'Bye' }) },
 	);
 	expect(first.status).toBe('error');
-	await account.setFaults(refused);
+	await account.setFaults(rejected);
 	const input = items(one, { lists: '1, 2, 3', text: 'Hello' });
 	const run = { parameters, input, ...again(first, input), node: CONTINUE };
 	const [, rest] = (await sendHello(account, {}, run)).output();

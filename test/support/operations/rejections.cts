@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../sandbox/accounts.cts';
 import { PARIS, run } from './runOperation.cts';
 
-export type Refusal = [wrong: IDataObject, message: string];
+export type Rejection = [wrong: IDataObject, message: string];
 
 /** The rejected parameters and their messages, grouped by the next step, which n8n shows below the message. */
-type Refusals = Array<[nextStep: string, ...rows: Refusal[]]>;
+type Rejections = Array<[nextStep: string, ...rows: Rejection[]]>;
 
 /** Returns an expression for a value, because n8n itself rejects an empty required field and an unknown choice. */
 export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
@@ -14,8 +14,12 @@ export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 export const EMPTY = expression('');
 
 /** @param fine parameters that the operations accept; each row overrides some of them */
-export function describeRefusals(operations: string[], fine: IDataObject, refusals: Refusals) {
-	const rows = refusals.flatMap(([nextStep, ...wrongs]) =>
+export function describeRejections(
+	operations: string[],
+	fine: IDataObject,
+	rejections: Rejections,
+) {
+	const rows = rejections.flatMap(([nextStep, ...wrongs]) =>
 		wrongs.map(([wrong, message]) => ({ given: JSON.stringify(wrong), wrong, message, nextStep })),
 	);
 	describe.each(operations)('%s rejects', (operation) => {

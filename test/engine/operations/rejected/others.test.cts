@@ -1,6 +1,6 @@
 // Parameters and credentials that the other operations reject before any call.
 import type { IDataObject } from 'n8n-workflow';
-import { describeRefusals, EMPTY, expression } from '../../../support/operations/refusals.cts';
+import { describeRejections, EMPTY, expression } from '../../../support/operations/rejections.cts';
 import { run, type RunOptions } from '../../../support/operations/runOperation.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 
@@ -11,7 +11,7 @@ const byReply = (options: IDataObject, message = 'Go?') => ({
 	options,
 });
 
-describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
+describeRejections(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }, [
 	[
 		'Enter one or more numbers, such as 33639980000, separated by commas, or an array of numbers.',
 		[{ to: EMPTY }, "'To' is empty."],
@@ -73,7 +73,7 @@ describeRefusals(['campaign.sendAndWait'], { to: '33639980001', message: 'Go?' }
 	],
 ]);
 
-describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
+describeRejections(['webhook.create'], { url: 'https://example.com/sms' }, [
 	[
 		'Enter the complete URL, starting with https://.',
 		[{ url: EMPTY }, "'URL' is empty."],
@@ -87,7 +87,7 @@ describeRefusals(['webhook.create'], { url: 'https://example.com/sms' }, [
 ]);
 
 // unit/api/resources/readResourceId lists the characters that an ID must not contain.
-describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
+describeRejections(['webhook.updateStatus', 'webhook.delete'], { status: 'live' }, [
 	[
 		'Enter the ID that the service returned.',
 		[{ webhookId: EMPTY }, "'Webhook ID' is empty."],
@@ -97,7 +97,7 @@ describeRefusals(['webhook.updateStatus', 'webhook.delete'], { status: 'live' },
 
 const logId = (value: string) => ({ logId: { __rl: true, mode: 'id', value } });
 
-describeRefusals(['apiError.get'], {}, [
+describeRejections(['apiError.get'], {}, [
 	[
 		'Enter the ID that the service returned.',
 		[logId(EMPTY), "'API Error' is empty."],
@@ -105,7 +105,7 @@ describeRefusals(['apiError.get'], {}, [
 	],
 ]);
 
-describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
+describeRejections(['apiError.getAll', 'npai.getAll'], {}, [
 	[
 		"Enter a limit, or turn on 'Return All'.",
 		[{ limit: 0 }, "'Limit' is not a whole number above 0."],
@@ -113,7 +113,7 @@ describeRefusals(['apiError.getAll', 'npai.getAll'], {}, [
 	],
 ]);
 
-describeRefusals(['webhook.updateStatus'], { webhookId: '1' }, [
+describeRejections(['webhook.updateStatus'], { webhookId: '1' }, [
 	[
 		'Choose an operation from the list.',
 		[{ operation: 'promo' }, "'Operation' is not available for this 'Resource'."],
