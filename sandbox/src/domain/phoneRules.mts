@@ -67,7 +67,7 @@ export type PhoneRule = Static<typeof RULE>;
 export const PHONE_RULE_FIELDS = {
 	phoneRules: list(RULE, {
 		maxItems: MAX_RULES,
-		description: 'Phone rules. Among rules of the same kind, earlier rules apply first',
+		description: 'Phone rules. For each message, only the first matching rule of each kind applies',
 	}),
 	rulesSeed: wholeFrom(0, 2 ** 32 - 1, 'A different seed selects different phones and times'),
 };

@@ -59,7 +59,7 @@ export interface Tool {
 	call(account: SandboxAccount, given: JsonObject): Promise<unknown>;
 }
 
-/** Returns the arguments for a request body: the members of an object, or one argument `body` for another type. */
+/** Returns the arguments for a request body: the members of an object, or one argument `body` for any other type. */
 function bodyFields({ requestBody }: Operation): { fields: JsonObject; required: string[] } {
 	const schema = requestBody?.content['application/json'].schema;
 	if (!schema) return { fields: {}, required: [] };

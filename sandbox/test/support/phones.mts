@@ -3,7 +3,7 @@ import type { Client, Json } from './sandbox.mts';
 export const NOON = Date.parse('2026-01-15T12:00:00.000Z');
 export const HOUR_MS = 3_600_000;
 
-/** Returns a French number from a range for fiction. @param at from 0 to 9999 */
+/** Returns a French number from a range reserved for fiction. @param at from 0 to 9999 */
 export const phone = (at: number) => String(33639980000 + at);
 export const phones = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, at) => phone(from + at));

@@ -45,7 +45,7 @@ const empty = { status: 404, body: '' };
 const codes = [-1, -2, -3, -4, -6, -7, 42].map((code) => ({ status: 404, ...rejection(code) }));
 
 describe('webhooks', () => {
-	it('creates a webhook in a second attempt if the first attempt could not connect', async () => {
+	it('creates a webhook on the second attempt if the first attempt could not connect', async () => {
 		const baseUrl = await closedUrl();
 		let late = server;
 		jest.mocked(sleep).mockImplementationOnce(async () => {

@@ -29,7 +29,8 @@ export const allowedHours = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Allowed Hours',
 		default: { window: {} },
-		description: "Checked in each recipient's time zone. Lists use the workflow's time zone.",
+		description:
+			"Checked in each recipient's time zone. For lists, the workflow's time zone applies.",
 		options: [{ displayName: 'Hours', name: 'window', values: [] }],
 	},
 	(inside) => ({

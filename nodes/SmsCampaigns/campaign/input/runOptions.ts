@@ -107,7 +107,7 @@ export function readMaximumCost(parameters: Parameters): number {
 	if (!limit && parameters.asTool && !parameters.isReview) {
 		throw maximumCost.reject(
 			'is not set. An AI agent cannot send without a limit.',
-			'In the tool, enter the maximum credits per call.',
+			'In the tool, enter the maximum number of credits per call.',
 		);
 	}
 	return limit ?? 0;

@@ -83,7 +83,7 @@ function readTime(input: unknown, { reject, workflowZone }: TimeOptions): DateTi
 	}
 	if (!parsed.isSkipped) return parsed.time;
 	throw reject(
-		`${shown}does not exist in the time zone ${workflowZone}, because the clocks go forward.`,
+		`${shown}does not exist in the time zone ${workflowZone}, because the clocks go forward at that time.`,
 		'Choose an earlier or a later time.',
 	);
 }

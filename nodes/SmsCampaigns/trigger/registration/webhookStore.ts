@@ -16,7 +16,7 @@ export interface StoredWebhook {
 
 /** A trigger's state between calls, for its production URL or its test URL. */
 export interface TriggerState {
-	/** The owner's IDs. A copied workflow may contain the original's state, which must not be changed. */
+	/** The workflow and n8n instance that created the webhooks. A copied workflow ignores the original's state. */
 	workflowId: string;
 	instanceId: string;
 	base: string;

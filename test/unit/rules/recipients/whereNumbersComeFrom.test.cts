@@ -12,7 +12,7 @@ const read = (typed: unknown, defaultCountry?: string) => readRecipients(typed, 
 type Row = [source: string, typed: unknown, country: string | undefined, sent: string];
 type Rejected = [source: string, typed: unknown, country: string | undefined, words: string];
 
-/** The first number of the French range for fiction. */
+/** The first number of the French range reserved for fiction. */
 const ANN = '33639980000';
 
 /** Builds a number from the first digits of a range, so that this file contains no number that a person could have. */
