@@ -12,7 +12,7 @@ const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
 	description: 'Values by assumption ID',
 });
 
-/** Returns the register with an account's values. */
+/** Returns all assumptions with an account's values. */
 const readRegister = (switched: AccountSettings['assumptions']) => ({
 	assumptions: ASSUMPTIONS.map((row) => ({ ...row, value: assumptionValue(switched, row.id) })),
 });

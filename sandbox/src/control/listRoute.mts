@@ -11,14 +11,14 @@ import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
 const DEFAULT_LIMIT = 1000;
 
-/** A list that can be filtered, paged and waited for. */
+/** A list that a caller can filter, read in pages and wait for. */
 interface List<Filter extends TProperties, Row extends TSchema> {
 	summary: string;
 	filter: Filter;
 	row: Row;
 	/** The default page size; 1000 if undefined. */
 	defaultLimit?: number;
-	/** Returns a page of the rows, and the number of all rows. */
+	/** Returns a page of the rows, and the total number of rows. */
 	read(
 		account: Account,
 		filter: Given<Filter>,
@@ -33,7 +33,7 @@ const rangeFields = (defaultLimit: number) => ({
 	waitMs: withDefault(whole('Maximum wait in milliseconds', { default: 0, maximum: MAX_WAIT_MS })),
 });
 
-/** Adds a route that returns a list's rows, in a member with the route's name, and the total number of rows. */
+/** Adds a route that returns the total number of rows, and a page of rows in a member with the route's name. */
 export function addListRoute<Filter extends TProperties, Row extends TSchema>(
 	route: AddRoute,
 	services: Services,

@@ -16,7 +16,7 @@ import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
 const HOUR_MS = 3_600_000;
 const MAX_HOURS = 720;
-/** Each step moves the clock this far beyond the next due time, in milliseconds. */
+/** How far each step moves the clock beyond the next due time, in milliseconds. */
 const STEP_MS = 300_000;
 /** Maximum wait for one step's deliveries, in milliseconds of real time. */
 const MAX_STEP_WAIT_MS = 60_000;
@@ -94,7 +94,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 			: rules.phoneRules;
 		accounts.setPhoneRules(account, { phoneRules, rulesSeed: seed ?? rulesSeed });
 		accounts.stopClock(account, true);
-		// The earlier rehearsal has ended, so the clock moves back by that rehearsal's simulated time.
+		// If there was an earlier rehearsal, the clock moves back by that rehearsal's simulated time.
 		accounts.moveClock(account, -(rehearsal?.simulatedMs ?? 0));
 		accounts.setRehearsal(account, beginRehearsal(db, account, accounts.now(account)));
 		return show(account);

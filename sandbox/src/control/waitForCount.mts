@@ -6,11 +6,11 @@ import type { Account } from '../store/accounts/account.mts';
 
 /** Maximum time that a call waits, in milliseconds. */
 export const MAX_WAIT_MS = 30_000;
-/** Milliseconds from a change to the next count, so that a burst of changes is counted once. */
+/** Milliseconds from a change until the rows are counted, so that a burst of changes causes only one count. */
 const DEBOUNCE_MS = 10;
 
 /**
- * Waits until a count reaches the query's `count` or `waitMs` have passed.
+ * Waits until a count reaches the query's `count`, or for at most `waitMs` milliseconds.
  * @throws HttpError 503 if the sandbox stops in the meantime
  */
 export async function waitForCount(

@@ -107,7 +107,7 @@ export class Dispatcher {
 		this.#timer = setTimeout(() => this.wake(), delay).unref();
 	}
 
-	/** Starts due deliveries of a webhook: at most `push.at-once`, so that a slow webhook delays no other webhook. */
+	/** Starts a webhook's due deliveries, up to the limit `push.at-once`, so that a slow webhook delays no other. */
 	#startDue({ id: webhookId, accountId }: DueWebhook, now: number): void {
 		const { accounts, db } = this.#with;
 		const inFlight = this.#inFlight.get(webhookId) ?? new Set<number>();

@@ -4,7 +4,7 @@ import type { DueDelivery } from '../store/events/outbox.mts';
 
 /**
  * Builds a delivery's request, and a copy for the log.
- * @returns the body, the headers, and `shown` without the secret
+ * @returns the body, the headers, and the copy `shown`, which lacks the secret
  */
 export function buildWebhookRequest(delivery: DueDelivery, assumptions: Assumptions) {
 	const { body, signature } = delivery;

@@ -18,7 +18,7 @@ export interface CampaignPlan {
 	counters: CampaignCounters;
 }
 
-/** Creates a function that counts a recipient's message parts, only once for a message without contact fields. */
+/** Creates a function that counts a message's parts. A text without contact fields is counted only once. */
 function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 	// All codes have the same length and contain only GSM-7 characters, so this code can stand for any code.
 	const link =
@@ -35,8 +35,8 @@ function createTextMeasurer(text: PreparedText, assumptions: Assumptions) {
 }
 
 /**
- * Plans a campaign's recipients, parts and cost, without storing the campaign. In the counters, `total` is the sum of
- * `sent` and all filtered recipients.
+ * Plans a campaign's recipients, parts and cost, without storing the campaign. The counter `total` is the sum of `sent`
+ * and the counters of filtered recipients.
  */
 export function planCampaign(
 	given: readonly Recipient[],

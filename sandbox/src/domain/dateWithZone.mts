@@ -4,7 +4,7 @@ import { checked } from './schemaTypes.mts';
 
 const DATE_WITH_ZONE = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** The latest time on an account's clock and in a seed. A later year can have five digits in some time zones. */
+/** The latest time on an account's clock and in a seed. In some time zones, a later time may be in the year 10000. */
 export const LATEST = Date.parse('9998-12-31T23:59:59Z');
 
 /** Checks whether a day exists, because `Date.parse` reads 31 February as 3 March. */

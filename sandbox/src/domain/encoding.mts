@@ -4,7 +4,7 @@ import type { Encoding } from './types.mts';
 const GSM_BASIC =
 	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
 	'¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** The characters of the extension table. Each takes an escape and a septet, which are never split. */
+/** The characters of the extension table. Each takes an escape and a septet, which are always in the same part. */
 const GSM_EXTENSION = '\f^{}\\[~]|€';
 
 /** The number of GSM-7 septets for each UTF-16 unit; 0 for units outside GSM-7. */
@@ -12,7 +12,7 @@ const SEPTETS = new Uint8Array(0x10000);
 for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
 
-/** The size of a single part, and of each of several parts (contract 8.2): septets in GSM-7, 16-bit units in UCS-2. */
+/** The capacity of a text's only part, and of a longer text's parts (contract 8.2): GSM-7 septets or 16-bit units. */
 const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
 	'GSM-7': { single: 160, joined: 153 },
 	'UCS-2': { single: 70, joined: 67 },

@@ -1,7 +1,7 @@
 /** Receives a line for each call and each delivery attempt. Must not throw. */
 export type TrafficLog = (line: string) => void;
 
-/** Formats facts as one line of JSON in ASCII, because other characters may move the cursor or hide text. */
+/** Formats facts as one line of JSON in ASCII, because other characters may move a terminal's cursor or hide text. */
 export const logLine = (facts: object): string =>
 	JSON.stringify(facts).replace(
 		/[^\x20-\x7e]/g,

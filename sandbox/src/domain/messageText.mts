@@ -21,7 +21,7 @@ export function shortCodeLength(assumptions: Assumptions): number {
 
 /** A campaign's text, prepared once and rendered for each recipient. */
 export interface PreparedText {
-	/** The client's message text, followed by the opt-out text if the message needs an opt-out text. */
+	/** The client's message text, followed by the opt-out text if required. */
 	template: string;
 	placeholders: number;
 	usesInfo: boolean;

@@ -45,7 +45,7 @@ export class Rejection extends Error {
 	}
 }
 
-/** Creates a rejection for a call's data (-7). @param details the wrong field, and the reason */
+/** Creates the rejection of a call with invalid data (-7). @param details the invalid field, and the reason */
 export function dataRejection(details: string): Rejection {
 	return new Rejection(OUTCOME.data, details);
 }

@@ -22,9 +22,9 @@ const HOUR_MS = 3_600_000;
 export const parisMonth = (instant: number) => formatParisTime(instant).slice(0, 7);
 
 /**
- * Returns the instants of a Paris wall time: none in the spring gap, two in the autumn overlap
- * (the earlier first), otherwise one.
- * @param wall milliseconds of the wall time as if it were UTC
+ * Returns the instants of a Paris wall time: none in the spring gap, two in the autumn overlap (the earlier first),
+ * otherwise one.
+ * @param wall the wall time read as UTC, in milliseconds since 1970
  */
 export function parisInstants(wall: number): number[] {
 	const text = new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
@@ -35,7 +35,7 @@ export function parisInstants(wall: number): number[] {
 
 /**
  * Parses `Y-m-d H:i:s` without a time zone.
- * @returns milliseconds as if the time were UTC, or null for any other string
+ * @returns the time read as UTC, in milliseconds since 1970, or null for any other string
  */
 export function parseWallTime(text: string): number | null {
 	const match = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.exec(text);

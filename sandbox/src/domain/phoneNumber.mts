@@ -27,7 +27,7 @@ function lookUp(digits: string): PhoneNumberInfo | null {
 
 /**
  * Returns a number's country. A number is invalid if it contains a character other than a digit, begins with 0, or has
- * a length unused in its country. Only lengths are checked, so that numbers in a range reserved for fiction are valid.
+ * a length that its country does not use. Only the length is checked, so numbers reserved for fiction are valid.
  * @returns null for an invalid number
  */
 export function parsePhoneNumber(digits: string): PhoneNumberInfo | null {

@@ -9,14 +9,14 @@ export interface FilterFacts {
 	allowedCountries: ReadonlySet<string>;
 	/** Numbers that reached the anti-flood limit. */
 	flooded: ReadonlySet<string>;
-	/** The number of messages that each country's limit still permits this month. Other countries have no limit. */
+	/** The number of messages that can still be sent this month to each country with a limit. */
 	countryRoom: ReadonlyMap<string, number>;
 }
 
 type FilteredRecipient = Pick<PlannedRecipient, 'phone' | 'country' | 'reason'>;
 
 /**
- * Returns a function that filters one campaign's recipients in turn. The filters are applied in the order of
+ * Returns a function that filters a campaign's recipients one by one. The filters are applied in the order of
  * `FILTER_REASONS`, and the first match is the reason, so every recipient is counted once.
  */
 export function createRecipientFilter(facts: FilterFacts): (given: string) => FilteredRecipient {

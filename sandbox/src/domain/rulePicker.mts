@@ -19,10 +19,10 @@ function hashOf(text: string): number {
 	return hash;
 }
 
-/** Returns the limits of all ranges in one array. Numbers have at most 15 digits, so 64-bit floats are exact. */
+/** Returns all ranges' limits in one array. Floats are exact for up to 15 digits, the maximum of E.164 numbers. */
 const boundsOf = (numbers: string[]) => Float64Array.from(numbers.flatMap(rangeOf), Number);
 
-/** Checks whether a number is in a range. The check runs several times per recipient, so the array is flat. */
+/** Checks whether a phone number is in one of the ranges. The flat array speeds up this frequent check. */
 function isInRanges(phone: number, bounds: Float64Array): boolean {
 	for (let at = 0; at < bounds.length; at += 2) {
 		if (phone >= (bounds[at] ?? 0) && phone <= (bounds[at + 1] ?? 0)) return true;
@@ -56,8 +56,8 @@ export type RulePicker = (
 
 /**
  * Creates a function that returns a message's rule of one kind, or undefined. The result depends only on the rules, the
- * seed, the number and the count, so that a repeated run returns the same rules. Each rule's share begins at the end of
- * the previous rule's share, so at most one rule of a kind applies to a message.
+ * seed, the phone number and the count of earlier messages, so a repeated run returns the same rules. Each rule's share
+ * begins at the end of the previous rule's share, so at most one rule of a kind applies to a message.
  * @param rules the account's rules, which precede the rules of the fixed numbers
  */
 export function createRulePicker(rules: readonly PhoneRule[], seed: number): RulePicker {

@@ -15,6 +15,6 @@ export const curlSend = (url: string, token: string) => `curl ${url} \\
   -H 'Content-Type: application/json' \\
   -d '${BODY}'`;
 
-/** Returns a curl command that calls the control API: a POST with a body, otherwise a GET. */
+/** Returns a curl command that calls the control API: a POST if there is a body, otherwise a GET. */
 export const curlControl = (url: string, token: string, body?: object): string =>
 	`curl '${url}' -H 'Authorization: Bearer ${token}'${body ? ` -d '${JSON.stringify(body)}'` : ''}`;

@@ -39,7 +39,7 @@ function describeWrong(schema: TSchema, value: unknown, place: string): string {
 	return `${what} must be ${describeRule(schema)}, not ${show(value)}${hint}`;
 }
 
-/** Describes the error in an object's members. @param place empty for the value as a whole */
+/** Describes the error in an object's members. @param place the object's path, as in `describeMisfit` */
 function describeMembers(
 	fields: TProperties,
 	value: JsonObject,
@@ -96,7 +96,7 @@ function describeInside(schema: TSchema, value: unknown, place: string, noun: st
 
 /**
  * Describes the part of a value that does not fit a schema, and the values that fit.
- * @param place of the value, empty for a body as a whole
+ * @param place the value's path in the body; empty for the body, and for a list item with a title
  * @param noun the term for a member of the value, such as "member of the body"
  * @returns undefined if the value fits
  */

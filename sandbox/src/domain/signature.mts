@@ -15,7 +15,7 @@ export const SIGNATURE_SCHEMES = [
  * Computes the header `X-Service-Signature` (contract 5.2; the assumption `signature.scheme` selects the algorithm).
  * @param secret the webhook's signature
  * @param body the bytes of the request body
- * @param hasPrefix whether the algorithm precedes a digest, as in `sha256=`
+ * @param hasPrefix whether the algorithm's name precedes the digest, as in `sha256=`
  * @returns the header's value, with each byte as one character
  */
 export function computeSignature(

@@ -19,7 +19,7 @@ export interface Message {
 	unicode: boolean;
 }
 
-/** The reasons for filtering a recipient, with the names of the result's counters (contract 2.3). */
+/** The reasons for filtering a recipient. Each reason is also the name of a counter in the result (contract 2.3). */
 export const FILTER_REASONS = [
 	'invalid',
 	'duplicated',

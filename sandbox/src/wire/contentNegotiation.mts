@@ -1,6 +1,6 @@
 import type { Format } from './requestBody.mts';
 
-/** The formats by media type, in a Map because a client may name a type `constructor`. */
+/** The formats, keyed by media type. A Map is safe even if a client sends the media type `constructor`. */
 const FORMATS = new Map<string, Format>([
 	['application/json', 'json'],
 	['text/json', 'json'],

@@ -8,7 +8,7 @@ export type Format = 'json' | 'xml';
 
 const REJECTION: Record<Format, number> = { json: OUTCOME.json, xml: OUTCOME.xml };
 
-/** Returns the other format if the first character of a body indicates the other format. */
+/** Returns the other format if a body's first character shows that the body is not in the given format. */
 function otherFormat(text: string, format: Format): Format | undefined {
 	if (format === 'xml') return /^\s*[[{]/.test(text) ? 'json' : undefined;
 	return /^\s*</.test(text) ? 'xml' : undefined;

@@ -29,7 +29,7 @@ const REQUEST_MEMBERS = {
 } satisfies Record<string, Members>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 
-/** Returns a known member's members. @throws Rejection -7 that names the nearest known member */
+/** Returns a named member's members. @throws Rejection -7 for an unknown name, with the nearest known name */
 function enter(members: Members, name: string, place: string): Members {
 	const within = Object.hasOwn(members, name) ? members[name] : undefined;
 	if (within !== undefined) return within;

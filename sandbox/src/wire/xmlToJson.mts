@@ -12,7 +12,7 @@ function valueOf(name: string, text: string): unknown {
 	return isNumber ? Number(trimmed) : trimmed;
 }
 
-/** Returns an element's attributes by their JSON names, without XML's own attributes, such as namespaces. */
+/** Returns an element's attributes, with their JSON names, except XML's own attributes, such as namespaces. */
 const attributesOf = ({ attributes }: XmlElement) =>
 	Object.entries(attributes)
 		.filter(([name]) => !name.startsWith('xml'))
@@ -49,6 +49,6 @@ function jsonOf(element: XmlElement): unknown {
 /**
  * Converts an XML body to the contract's JSON (contract 4.1 to 4.4), so that each rule applies to both formats. An
  * attribute without a JSON counterpart gets a name that begins with `@`.
- * @throws Rejection -7 for a repeated element that has one value in JSON
+ * @throws Rejection -7 for a repeated element that can have only one value in JSON
  */
 export const jsonOfXml = (root: XmlElement): JsonObject => ({ [root.name]: jsonOf(root) });

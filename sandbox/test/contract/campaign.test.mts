@@ -7,7 +7,7 @@ import { FORMATS } from './support/callService.mts';
 import { frenchNumbers } from './support/numbers.mts';
 import { PLAIN, send } from './support/requestBodies.mts';
 
-/** The first result of an account with 10,000 credits: one part to one number (contract 2.4), without the ticket. */
+/** The result of an account's first send, except the ticket: one part to one number, from 10,000 credits. */
 const SENT = {
 	...{ status: 1, message: 'OK', cost: 1, credits: 9999, total: 1, sent: 1 },
 	...{ blacklisted: 0, duplicated: 0, invalid: 0, npai: 0 },

@@ -9,7 +9,7 @@ import { PLAIN, send, simulate, type Campaign } from './support/requestBodies.mt
 const LINK = 'https://shop.example/a?b=1&c=2';
 const NESTED = { nested: 1 };
 
-/** Messages with the outcome code of a send, and with the outcome code of a simulation if the codes differ. */
+/** Messages with a send's expected outcome code, and with a simulation's expected outcome code if the codes differ. */
 const MESSAGES: Array<[why: string, message: Campaign, send: number, simulation?: number]> = [
 	['a message text', { text: 'Hello' }, 1],
 	['characters that XML escapes', { text: 'Fish & chips "now"' }, 1],

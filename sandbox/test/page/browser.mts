@@ -35,7 +35,7 @@ export class BrowserFixture {
 	#contexts: BrowserContext[] = [];
 	/** The problems of all pages. Each problem fails the test. */
 	#problems: string[] = [];
-	/** The requests whose responses the pages wait for, except the constant checks for changes. */
+	/** The requests that are not finished, except the pages' regular checks for changes. */
 	#pending = new Set<Request>();
 
 	constructor(options: SandboxOptions = {}) {

@@ -13,7 +13,7 @@ test('the page shows at most fifty phones or recipients at first, even after 20,
 	await client.control('PUT', 'account', { credits: 100_000 });
 	const page = await browser.open(client);
 	for (const part of [1, 2, 3, 4]) {
-		// All four rounds use the same 5,000 numbers, because the range reserved for fiction is small.
+		// All four rounds use the same 5,000 phone numbers, because the range reserved for fiction is small.
 		await client.send(`Part ${part}`, numbers(33639980910, 2500));
 		await client.send(`Rest ${part}`, numbers(33639983410, 2500));
 	}

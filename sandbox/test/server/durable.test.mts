@@ -31,7 +31,7 @@ function execute(file: string, sql: string): void {
 	db.close();
 }
 
-/** Overwrites a page that SQLite does not read when it opens the file. */
+/** Overwrites a page that SQLite does not read when opening the file. */
 function damagePage(file: string): void {
 	const bytes = readFileSync(file);
 	bytes.fill(0xa5, 4096 * 8, 4096 * 9);
@@ -70,7 +70,7 @@ for (const [what, make, error] of CASES) {
 		const before = [readdirSync(home), readFileSync(data)];
 		await assert.rejects(createSandbox({ data }), ({ message }: Error) => {
 			assert.match(message, error);
-			// The message names the file, and the option for another file.
+			// The message names the file, and the option that selects another file.
 			assert.ok(message.includes(data) && message.includes('--data'), message);
 			return true;
 		});

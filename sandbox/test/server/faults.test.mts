@@ -164,7 +164,7 @@ test('a sandbox that stops does not wait until a slow or hang fault ends', async
 		const client = new Client(sandbox.baseUrl);
 		await client.control('PUT', 'faults', [fault]);
 		const cut = assert.rejects(client.request('POST', '/send', 'application/json', BODY));
-		// When the next call is answered, the first call is logged or waiting.
+		// Once this call has been answered, the first call has been logged or is waiting.
 		await client.control('GET', 'account');
 		await sandbox.close();
 		await cut;

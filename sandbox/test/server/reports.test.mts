@@ -10,8 +10,8 @@ const PHONE = '33639981000';
 const NOON = Date.parse('2026-01-15T12:00:00Z');
 
 /**
- * Sends a message. @returns its reports: the status, the seconds until the delivery, and the seconds until the report's
- * date
+ * Sends a message.
+ * @returns each report's status, and the seconds from the send to the report's delivery and to the report's date
  */
 async function sequence(reports: unknown, switched: Json): Promise<string[]> {
 	const client = new Client(baseUrl);

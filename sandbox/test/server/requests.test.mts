@@ -26,7 +26,7 @@ async function snapshot(): Promise<string> {
 	return JSON.stringify([answers, offsetMs]);
 }
 
-/** Tests rejected calls, which must change nothing. */
+/** Defines a test of rejected calls. The test checks that the calls change nothing. */
 function testRejections(name: string, work: () => Promise<void>): void {
 	test(name, async () => {
 		const before = await snapshot();

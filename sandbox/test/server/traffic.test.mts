@@ -29,7 +29,7 @@ async function lineWith(expected: Json): Promise<Json> {
 	}
 }
 let newest = 1000;
-/** Creates a client with a unique token prefix, which is the only part of the token in a log line. */
+/** Creates a client with a unique token prefix, because a log line contains only the token's prefix. */
 const newClient = () => new Client(baseUrl, `sbx_${(newest += 1)}-rest-of-the-token`);
 const accountOf = ({ token }: Client) => token.slice(0, 8);
 

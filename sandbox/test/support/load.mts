@@ -12,7 +12,7 @@ const NUMBERS = ['33639981000', '33639981001', '33639981002', '33639981003'];
 export const fakeNumbers = (count: number) =>
 	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
 
-/** Makes many calls to one account, and checks the stored data after a kill of the sandbox. */
+/** Makes many calls to one account, and checks the stored data after the sandbox was killed. */
 export class AccountLoad {
 	readonly #name: string;
 	readonly #client = new Client('');
@@ -49,7 +49,7 @@ export class AccountLoad {
 		}
 	}
 
-	/** Sends and replies concurrently until the server ends. */
+	/** Sends and replies concurrently until the server process ends. */
 	async run(): Promise<void> {
 		const calls = { a: this.#send, b: this.#send, c: this.#reply };
 		await Promise.all(

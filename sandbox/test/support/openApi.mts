@@ -7,7 +7,7 @@ import type { Json } from './sandbox.mts';
 const resolveRefs = (document: Json): Json =>
 	new Validator().resolveRefs({ specification: structuredClone(document) }) as Json;
 
-/** Returns a copy of a schema that rejects unknown fields. */
+/** Copies a schema and makes the copy reject unknown fields. */
 function closed(schema: unknown): unknown {
 	if (Array.isArray(schema)) return schema.map(closed);
 	if (typeof schema !== 'object' || schema === null) return schema;
@@ -16,7 +16,7 @@ function closed(schema: unknown): unknown {
 	return 'properties' in copy && !isRecord ? { ...copy, additionalProperties: false } : copy;
 }
 
-/** Creates a function that returns a value's errors against a schema without references. Unknown fields are errors. */
+/** Creates a function that returns a value's errors under a schema without references. Unknown fields are errors. */
 export function misfitsOf(schema: unknown): (value: unknown) => string[] {
 	const compiled = Compile(closed(schema) as object);
 	return (value) => {

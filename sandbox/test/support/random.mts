@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 const { TEST_SEED = '20261120', TEST_RUNS = '0' } = process.env;
 
-/** Reads a whole number. @throws Error for any other string, because `Number` would convert some of these strings */
+/** Reads a whole number. @throws Error for any other string; `Number` would accept some of them, such as `1e3` */
 function readWhole(name: string, text: string): number {
 	if (!/^\d{1,10}$/.test(text)) throw new Error(`${name} is ${text}. Give a whole number.`);
 	return Number(text);

@@ -13,7 +13,7 @@ interface Route {
 /** Returns every route of a running sandbox. */
 export async function servedRoutes(): Promise<Route[]> {
 	const routes: Route[] = [];
-	// Fastify announces each server before the server's first route is added.
+	// Fastify publishes this event for each server, before the server's first route is added.
 	const name = 'fastify.initialization';
 	const onServer = (message: unknown) => {
 		(message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {

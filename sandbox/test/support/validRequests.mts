@@ -30,7 +30,7 @@ const WHOLE_SEED = {
 	assumptions: { 'push.retries': 0 },
 };
 
-/** Valid control calls by operation, in an order in which every call succeeds. */
+/** Valid control calls with their operation IDs, in an order in which every call succeeds. */
 export const VALID: Array<[operationId: string, path: string, body?: unknown]> = [
 	['putAccount', 'account', WHOLE_SEED],
 	['putNpaiByNumber', `npai/${PHONE}`],

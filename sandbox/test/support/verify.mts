@@ -7,12 +7,12 @@ import { Service } from '../../src/verify/service.mts';
 import { verify, type Row } from '../../src/verify/verify.mts';
 import { CLI, startNode, waitForExit } from './child.mts';
 
-/** Milliseconds that a response may take on a busy machine. */
+/** The time limit for a response, in milliseconds: long enough for a busy machine. */
 export const PATIENCE_MS = 60_000;
 
 export type Values = Record<string, AssumptionValue>;
 
-/** The result of a run: its rows, and the account's campaigns. */
+/** The result of a verification: its rows, and the number of the account's campaigns. */
 interface Outcome {
 	rows: Row[];
 	/** The values of the rows that differ, keyed by row ID. */

@@ -76,7 +76,7 @@ export class Accounts {
 		return this.#byToken.get(token) ?? this.reset(token, this.seed);
 	}
 
-	/** Creates an account from a seed and deletes an earlier account with this token and all its data. */
+	/** Deletes the token's earlier account, if any, with all its data, and creates an account from a seed. */
 	reset(token: string, seed: Seed): Account {
 		const old = this.#byToken.get(token);
 		const begun = this.#with.db.transaction(() => {
@@ -154,7 +154,7 @@ export class Accounts {
 		this.#shiftClock(account, 0);
 	}
 
-	/** Postpones all pending work of accounts with a stopped clock by the time that has passed. */
+	/** Postpones the pending work of accounts with a stopped clock by the time passed since the last call. */
 	postponePending(now = this.#with.now()): void {
 		for (const account of this.#stopped) {
 			const passed = now + account.clockOffset - (account.stoppedAt ?? 0);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { infoFieldsOf, type Seed } from '../../schemas/seed.mts';
 
-/** Stores a list, and adds its contacts to the contacts of an earlier list with the same id. */
+/** Stores a contact list. If a list with this id exists, the new contacts are added to the existing contacts. */
 export function storeList(db: Database, account: Account, list: Seed['lists'][number]): void {
 	const listId = String(list.id);
 	db.run(

@@ -29,7 +29,7 @@ export function readPending(db: Database, account: Account): Pending {
 
 /** Returns the time of an account's next pending work, in milliseconds on the account's clock, or null. */
 export function nextPendingTime(db: Database, { id, clockOffset }: Account): number | null {
-	// With the plus, SQLite reads each index in time order up to the account's first row.
+	// The plus makes SQLite read each index in time order and stop at the account's first row.
 	const sql = `SELECT min(next) AS next FROM (
 		SELECT min(due_at) AS next FROM campaign WHERE state <> 'sent' AND +account_id = ?1
 		UNION ALL SELECT min(due_at) + ?2 FROM phone_action WHERE +account_id = ?1

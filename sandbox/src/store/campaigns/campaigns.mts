@@ -134,7 +134,7 @@ export function sendDueCampaigns(db: Database, accounts: Accounts, now: number):
 
 /**
  * Sends an account's waiting campaigns early.
- * @param ticket of one campaign, or null for all campaigns in that state
+ * @param ticket the only campaign's ticket, or null for all campaigns in the given state
  * @param now on the account's clock
  * @returns the number of campaigns sent
  */

@@ -8,7 +8,7 @@ import { newestRowNumber } from '../accounts/rowIds.mts';
 /** Returns the numbers that reached the anti-flood limit within the window. @param numbers as JSON */
 function readFloodedNumbers(db: Database, account: Account, numbers: string, now: number) {
 	const { max, windowSeconds } = account.settings.flood;
-	// A campaign sends to a number only once, so no number can reach a limit that exceeds the number of campaigns.
+	// A campaign sends a phone number at most one message, so a limit above the campaign count is never reached.
 	if (max > newestRowNumber(db, account, 'campaign')) return [];
 	if (max === 0)
 		return db.all<{ phone: string }>('SELECT value AS phone FROM json_each(?)', numbers);

@@ -52,14 +52,14 @@ const CONDITIONS: Record<keyof MessageFilter, string> = {
 	text: 'instr(c.text, :text) > 0',
 };
 
-/** Builds a filter's FROM and WHERE clauses, only with the needed conditions, so that SQLite can use an index. */
+/** Builds a filter's FROM and WHERE clauses with only the needed conditions, so that SQLite can use an index. */
 function buildQuery(account: Account, { report, ...rest }: MessageFilter) {
 	const filter = report === 'none' ? rest : { ...rest, report };
 	const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
 	const values = Object.fromEntries(given) as Record<string, string | number>;
 	const conditions = given.map(([name]) => CONDITIONS[name as keyof MessageFilter]);
 	if (report === 'none') conditions.push('r.report_status IS NULL');
-	// The plus prevents SQLite from using the account's index if a narrower one exists.
+	// The plus prevents SQLite from using the account's index if a narrower index exists.
 	const isNarrow = 'phone' in values || 'ticket' in values;
 	conditions.unshift(`${isNarrow ? '+' : ''}r.account_id = :account`);
 	// Without a join, skipping 100,000 rows reads only the index.

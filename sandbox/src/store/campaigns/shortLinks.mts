@@ -8,7 +8,7 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Maximum number of codes generated for one link, because a code may already be in use. */
+/** Maximum number of codes generated for one link until an unused code is found. */
 const MAX_CODE_ATTEMPTS = 40;
 const CODE_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

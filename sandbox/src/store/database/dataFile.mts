@@ -15,7 +15,7 @@ const CHOOSE_OR_MOVE = `${CHOOSE_ANOTHER}, or move this file away to start with 
 const unusableFile = (file: string) =>
 	`${file} is damaged, or is not a sandbox data file. The file was not changed. ${CHOOSE_OR_MOVE}.`;
 
-/** Explains an SQLite error (https://sqlite.org/rescode.html) or a file system error, and names a correction. */
+/** Explains an SQLite error (https://sqlite.org/rescode.html) or a file system error, and suggests a correction. */
 function explainError(file: string, error: unknown): unknown {
 	const { errcode = 0, code = '' } = error as { errcode?: number; code?: string };
 	// The low byte is the primary result code.

@@ -110,7 +110,7 @@ export class Database {
 		}
 	}
 
-	/** Calls a listener after each rollback: values that depend on the transaction's rows are then invalid. */
+	/** Registers a listener for rollbacks, after which any values derived from the transaction's rows are invalid. */
 	onRollback(listener: () => void): void {
 		this.#rollbackListeners.push(listener);
 	}

@@ -15,7 +15,7 @@ import { createActionPlanner } from './phoneActions.mts';
 import { storeEvent } from './events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** The offset from a recipient's row number to the service's own message id, which resembles no client's id. */
+/** Added to a recipient's row number to form the service's own message id, which resembles no client's id. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 const EARLIER_MESSAGES =
@@ -34,7 +34,7 @@ interface PlannedReports {
 	arrivesMs: number | null;
 }
 
-/** Creates a function that returns a message's reports, and plans each distinct case only once. */
+/** Creates a function that returns a message's reports. Messages with the same plan share the result. */
 function createReportPlanner(account: Account, assumptions: AccountAssumptions, pick: RulePicker) {
 	const { reports } = account.settings;
 	const cache = new Map<ReportPlan, PlannedReports>();
@@ -101,7 +101,7 @@ export function storeDeliveryReports(
 }
 
 /**
- * Stores the status of a due delivery report with its recipient. An intermediate report (0 or 1, contract 6.4) does not
+ * Stores a due delivery report's status in the recipient's row. An intermediate report (0 or 1, contract 6.4) does not
  * replace a final report. A report of an invalid destination adds the number to the NPAI list.
  */
 export function recordReport(

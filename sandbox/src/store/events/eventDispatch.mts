@@ -33,8 +33,8 @@ function storeDelivery(db: Database, event: DueEvent, webhook: WebhookTarget, no
 }
 
 /**
- * Stores a delivery of each due event for each webhook of the event's type. Stores the status of each due delivery
- * report with its recipient.
+ * Stores one delivery of each due event for each webhook of the event's type. Also stores the status of each due
+ * delivery report in the recipient's row.
  * @param now on the machine's clock
  * @returns the events' accounts, and whether more events may be due
  */

@@ -19,7 +19,7 @@ const CAMPAIGNS = `campaign
 	WHERE account_id = :account AND (id > :campaign OR sent_at > :begunAt OR state <> 'sent')`;
 const RECIPIENTS = `recipient WHERE campaign_id IN (SELECT id FROM ${CAMPAIGNS})`;
 
-/** Counts messages, events and deliveries since the rehearsal began, or for the whole account without a rehearsal. */
+/** Counts messages, events and deliveries since the rehearsal began, or in total if there is no rehearsal. */
 export function countRehearsal(db: Database, account: Account): Counts {
 	const { begunAt = 0, campaign = 0, event = 0 } = account.settings.rehearsal ?? {};
 	const ofCampaigns = { account: account.id, begunAt, campaign };

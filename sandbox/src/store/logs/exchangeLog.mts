@@ -19,7 +19,7 @@ export class ExchangeLog {
 	/** The exchanges, keyed by account id and call number. */
 	readonly #exchanges = new Map<string, Exchange>();
 
-	/** Adds a call's exchange and replaces an earlier exchange of the same call. */
+	/** Adds a call's exchange, or replaces the call's earlier exchange. */
 	add(accountId: number, callId: number, exchange: Exchange): void {
 		const key = keyOf(accountId, callId);
 		this.#exchanges.delete(key);

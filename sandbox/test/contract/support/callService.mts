@@ -19,7 +19,7 @@ export interface Answer {
 	httpStatus: number;
 	contentType: string;
 	raw: string;
-	/** The fields with JSON types, also for a response in XML. */
+	/** The response's fields. Values in XML are converted to their JSON types. */
 	fields: Json;
 	/** The outcome code. */
 	status: number;
@@ -35,7 +35,7 @@ interface CallOptions {
 const OPTIONAL = ['details', 'not_allowed', 'flood', 'country_limit'];
 
 const openApi = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
-/** Each call's response schema, with checks for accepted and for rejected calls. */
+/** Each call's response schema, with separate checks for the responses to accepted and to rejected calls. */
 const ANSWERS = operationsOf(JSON.parse(openApi) as Json).map(({ method, path, answer }) => {
 	const schema = answer as Json;
 	const { status, message, details } = schema.properties as Json;
@@ -48,9 +48,7 @@ const ANSWERS = operationsOf(JSON.parse(openApi) as Json).map(({ method, path, a
 	};
 });
 
-/**
- * Calls the service over HTTP. Checks the response against its schema: no field is missing, unknown or of another type.
- */
+/** Calls the service over HTTP. Asserts that no field of the response is missing, unknown or of the wrong type. */
 export async function callService(
 	account: SandboxAccount,
 	format: Format,
