@@ -158,7 +158,7 @@ export const builderHint: IBuilderHint = {
 /** The minimum number of items for which a missing cost limit causes a warning before the run. */
 const MANY_ITEMS = 100;
 
-/** Hints before a run. After a run, n8n shows only the run's own hint. */
+/** Hints that n8n shows before a run. After a run, n8n shows only the run's own hint. */
 export const panelHints: NodeHint[] = [
 	{
 		type: 'warning',

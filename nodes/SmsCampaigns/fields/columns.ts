@@ -19,7 +19,7 @@ export interface ColumnTemplate {
  */
 export function parseColumnTemplate(expression: unknown): ColumnTemplate | undefined {
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
-	// A backslash may escape a bracket.
+	// A backslash may escape a brace.
 	if (expression.includes('\\')) return undefined;
 	const names: string[] = [];
 	const texts: string[] = [];

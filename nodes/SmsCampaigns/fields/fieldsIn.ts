@@ -100,7 +100,7 @@ export class FieldsIn {
 		return this.collection<F, never>(property, define);
 	}
 
-	/** Defines a fixed collection. `group` rejects `{}`, which n8n stores for a value that does not fit. */
+	/** Defines a fixed collection. `group` rejects `{}`, which n8n stores instead of a value of the wrong type. */
 	private collection<F extends Fields, Absent>(
 		property: INodeProperties,
 		define: Define<F>,
@@ -158,8 +158,8 @@ export class FieldsIn {
 			read(parameters, item) {
 				if (parameters.stored(path) === undefined) return absent?.(reject) as T;
 				const value = evaluate(reject, () => parameters.get(path, item ?? 0));
-				// Otherwise, the first item's value would apply to all items. If this value were an empty test number,
-				// real messages would be sent.
+				// Without this check, the first item's value would apply to all items. If this value were an empty test
+				// number, real messages would be sent.
 				const differing =
 					item === undefined ? evaluate(reject, () => parameters.differsAt(path)) : undefined;
 				if (differing !== undefined) {

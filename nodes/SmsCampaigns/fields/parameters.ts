@@ -28,7 +28,7 @@ const comparable = (value: unknown) =>
 export interface Insertion {
 	/** The expression's source, such as `{{ $json.name }}`. */
 	source: string;
-	/** The inserted column, if the expression does nothing else. */
+	/** The inserted column, if the expression only inserts a column. */
 	column?: string;
 	/** @throws n8n's exception if the expression cannot be evaluated */
 	valueAt(index: number): unknown;
@@ -59,7 +59,7 @@ export class Parameters {
 	/** Whether an AI agent calls the node, in either of the two ways that n8n provides. */
 	readonly asTool: boolean;
 
-	/** Whether a person reviews an agent's call. n8n derives a separate node for reviews from this node. */
+	/** Whether a person reviews an agent's call. n8n derives a separate review node from this node. */
 	readonly isReview: boolean;
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -107,7 +107,7 @@ export class Parameters {
 		return (this.columnReader ??= new ColumnReader(this.context));
 	}
 
-	/** Returns the index of the first item whose value differs from the first value; undefined if all are equal. */
+	/** Returns the index of the first item whose value differs from the first item's; undefined if all are equal. */
 	differsAt(path: string): number | undefined {
 		const count = this.context.getInputData().length;
 		if (count < 2 || this.isForRun(path)) return undefined;

@@ -51,7 +51,7 @@ export function toException(
 
 /**
  * Completes an exception. If the run has several items, the message then names the item. Call only once per exception.
- * @param itemCount the run's number of items; absent if n8n passes on only the message, which then contains everything
+ * @param itemCount the number of items; absent if n8n passes on only the message, which then includes all details
  */
 export function completeException(exception: NodeException, itemCount?: number): NodeException {
 	const { message, description, context } = exception;
@@ -60,7 +60,7 @@ export function completeException(exception: NodeException, itemCount?: number):
 		exception.message = inOneText({ message, description, response: data });
 		exception.description = undefined;
 	} else if (itemIndex !== undefined) {
-		// The index is hidden. Otherwise, n8n's editor would add the index, counted from zero, to the message.
+		// Hides the index, which n8n's editor would otherwise add to the message, counted from zero.
 		Object.defineProperty(context, 'itemIndex', { enumerable: false });
 		if (itemCount > 1) exception.message = aboutItems([itemIndex], message);
 	}

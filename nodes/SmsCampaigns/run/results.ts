@@ -35,9 +35,9 @@ export type DescribeItem = (
 ) => IDataObject;
 
 /**
- * Collects the operations' output in the order of the input items. Failures become n8n's exceptions, which are thrown
- * unless the node continues on fail. An item's output then contains its exception or, in a row, the reason. Exceptions
- * are never in the `json`, because n8n would then run the whole node again.
+ * Collects the operations' output in the order of the input items. A failure becomes an n8n exception, which is thrown
+ * unless the node continues on fail. If the node continues, the item's output contains the exception or, in a row, the
+ * reason. Exceptions are never in the `json`, because n8n would then run the whole node again.
  */
 export class Results {
 	private readonly items = new Map<number, INodeExecutionData[]>();
@@ -56,7 +56,7 @@ export class Results {
 	/** The failed items whose outcome is unknown. */
 	readonly unknown = new Set<number>();
 
-	/** Summarizes the run in one line when all items have their output. */
+	/** Summarizes the run in one line. Called when all items have their output. */
 	sumUp?: () => void;
 
 	/** Whether the node continues on fail. */
@@ -141,7 +141,7 @@ export class Results {
 		return output;
 	}
 
-	/** Adds to a row the operation's columns, with null or false for a missing value, and the input item's columns. */
+	/** Fills a row with the operation's and the input item's columns. A missing value becomes null or false. */
 	private fillRow(
 		item: INodeExecutionData,
 		{ json, binary }: INodeExecutionData,
@@ -201,7 +201,7 @@ export function withoutError(json: IDataObject): IDataObject {
 	return columns;
 }
 
-/** The maximum number of reasons and of next steps in one message. Items with further reasons are counted. */
+/** The maximum numbers of reasons and of next steps in one message. Items with further reasons are only counted. */
 const MAX_REASONS = 20;
 const MAX_ADVICE = 3;
 

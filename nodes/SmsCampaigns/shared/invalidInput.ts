@@ -35,7 +35,7 @@ export const rejectionsOf =
 		invalidField(field, problem, advice);
 
 /**
- * Reads one line of text that both data formats can contain.
+ * Reads one line of text that both JSON and XML can contain.
  * @returns the trimmed text; undefined for an empty or missing value
  * @throws the error that `reject` creates
  */

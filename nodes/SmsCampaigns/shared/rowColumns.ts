@@ -5,7 +5,7 @@ export type Columns = Readonly<Record<string, ColumnType>>;
 
 /** An operation's columns in its output rows, in this order. Each row also contains its input item's columns. */
 export interface RowColumns {
-	/** The recipient's columns, before the first input column that the message inserts, usually the name. */
+	/** The recipient's columns. The first input column that the message inserts, usually the name, follows them. */
 	whom: Columns;
 	/** The message's columns, before the other input columns. */
 	what: Columns;

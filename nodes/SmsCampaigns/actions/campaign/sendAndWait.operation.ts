@@ -27,8 +27,8 @@ function checkCanWait(context: IExecuteFunctions): void {
 }
 
 /**
- * Checks that the service did not leave out the only recipient (contract 2.3), because then nobody could answer.
- * Accepts a response without counters.
+ * Checks that the service did not leave out the only recipient (contract 2.3). Otherwise, nobody could answer. Accepts
+ * a response without counters.
  * @throws InvalidInput if the recipient was left out
  */
 function checkReached({ response, moderated }: AcceptedRecord): void {
@@ -42,7 +42,7 @@ function checkReached({ response, moderated }: AcceptedRecord): void {
 /** Creates the link to the question's page. @param token distinguishes the execution's questions */
 export function makeLink({ context, connection, hints }: Session, token: string): string {
 	const link = context.getSignedResumeUrl({ ask: token });
-	// If both URLs are private, as with the sandbox, the phones are in the same network.
+	// If both URLs are private, as with the sandbox, the phones are in the same network and can open the link.
 	if (isPrivateUrl(link) && !isPrivateUrl(connection.baseUrl)) {
 		hints.addForRun(
 			`The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set N8N_WEBHOOK_URL (WEBHOOK_URL before n8n 2.35) to n8n's public URL.`,
@@ -58,8 +58,9 @@ export function makeLink({ context, connection, hints }: Session, token: string)
  * If the wait ends without an answer, n8n outputs the node's input. This function replaces the input: an approval in
  * the input, from an earlier question or an AI model, would look like an answer.
  *
- * To output the input, n8n disables the waiting node. The tool calls of an agent's turn share a node object, so the
- * waiting call gets a copy. *Always Output Data*, which would turn a no into an item, is off in the copy.
+ * n8n disables the waiting node to output the input. The tool calls of an agent's turn share a node object, so the
+ * waiting call gets a copy. *Always Output Data* is off in the copy, because n8n would otherwise add an item to an
+ * output that is empty on purpose.
  */
 async function waitForAnswer(context: IExecuteFunctions, question: Question): Promise<void> {
 	const items = context.getInputData();

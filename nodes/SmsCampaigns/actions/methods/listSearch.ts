@@ -7,7 +7,7 @@ import { toException } from '../../run/exceptions';
 /** The maximum number of records in the list. */
 const LENGTH = 100;
 
-/** Loads the list of *API Error: Get*. The filter applies only to the newest records. */
+/** Loads the newest records for the list of *API Error: Get*. The filter applies only to these records. */
 export async function searchApiErrors(
 	this: ILoadOptionsFunctions,
 	filter = '',

@@ -6,7 +6,7 @@ import { FRENCH_MARKETING, type AllowedHours } from './allowedHours';
 
 export interface HoursSetting {
 	hours: AllowedHours;
-	/** The treatment of recipients outside these hours. */
+	/** How the node treats recipients outside these hours. */
 	outside: 'schedule' | 'stop';
 	/** Whether these are the legal hours, which apply only to marketing to French numbers. */
 	isLaw?: boolean;

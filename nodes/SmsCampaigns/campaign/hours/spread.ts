@@ -19,7 +19,7 @@ export const sliceOf = (place: number, count: number, slices: number): number =>
  * `start` on, and the others follow at equal intervals. An interval includes only time that is allowed in all zones and
  * that the service can accept.
  * @param zones if empty, any time is allowed
- * @returns fewer times, or undefined as the last time, if the search finds no further allowed time
+ * @returns one time per slice; if no further allowed time is found, the last time is undefined, or times are missing
  */
 export function sliceTimes(
 	start: number,

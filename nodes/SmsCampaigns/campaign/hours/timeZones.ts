@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 
 import { countriesWithCode, FRENCH_CODES } from '../../rules/recipients/phoneNumber';
 
-/** The time zones of countries that have their own phone numbers, but no time zones in ICU. */
+/** The time zones of countries that libphonenumber contains, but for which ICU has no time zones. */
 const UNLISTED: Readonly<Record<string, string[]>> = {
 	AC: ['Atlantic/St_Helena'],
 	TA: ['Atlantic/St_Helena'],
@@ -30,7 +30,7 @@ export const frenchZonesOf = (number: string): readonly string[] =>
 export const isFrenchZone = (zone: string): boolean =>
 	[...FRENCH_CODES].some((code) => zonesOfNumber(code).includes(zone));
 
-/** Node.js offers the zones as a method or as an accessor, depending on its version. */
+/** Node.js offers the zones as a method or as a property, depending on its version. */
 interface LocaleWithZones {
 	getTimeZones?(): string[] | undefined;
 	timeZones?: string[];

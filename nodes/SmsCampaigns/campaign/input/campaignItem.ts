@@ -16,7 +16,7 @@ import { createEmptyFieldCheck, emptyFields, isGap } from './emptyFields';
 import { frequencyLimit } from './frequencyLimit';
 import * as text from './message';
 
-/** This choice needs a value, because an empty string, or an expression without a result, means no country. */
+/** The choice's value is not empty, because an empty string, or an expression without a result, means no country. */
 const AS_IN_CREDENTIAL = 'credential';
 
 export const defaultCountry = optionFields.value(
@@ -190,7 +190,7 @@ export function createCampaignReader(
 		toLists: sendTo.read(parameters, index) === 'lists',
 	}));
 	const { valueAt } = frequencyLimit.read(parameters) ?? {};
-	/** Whether items can lack a number: only if there are several items and the field itself is not empty. */
+	/** Whether items without a number can be left out: the run has several items, and the field itself is not empty. */
 	const isTable =
 		session.context.getInputData().length > 1 && !isGap(parameters.stored(phoneNumbers.path));
 	const readItem = (index: number, warnings: string[]): text.CampaignItem | LeftOut => {

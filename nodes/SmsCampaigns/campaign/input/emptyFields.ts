@@ -41,7 +41,7 @@ export const OBJECT_AS_TEXT = '[object Object]';
 
 const MAX_EXPRESSION_LENGTH = 60;
 
-/** A column in the syntax of other tools, which n8n cannot evaluate. */
+/** Matches a column in the syntax of other tools, such as `{{ name }}`, which n8n cannot evaluate. */
 const BARE = /^\{\{\s*([\p{L}_][\p{L}\d_]*)\s*\}\}$/u;
 
 /** Checks whether a value leaves a gap in a message: an empty value, only spaces, or a string for a missing value. */

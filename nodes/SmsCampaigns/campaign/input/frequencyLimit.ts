@@ -95,9 +95,9 @@ export interface Counted {
 	/** The value whose messages are counted. */
 	value: string;
 	period: string;
-	/** With a *Value*, the item's targets with their own SMS; otherwise, only the target of the number or list. */
+	/** The targets with their own SMS: with a *Value*, all such targets of the item; otherwise, one number or list. */
 	targets: Target[];
-	/** The number of messages sent for items that are now unreadable: without a *Value*, only those to this address. */
+	/** The number of messages sent for now unreadable items; without a *Value*, only messages to this address. */
 	lost: number;
 }
 
@@ -113,7 +113,7 @@ function periodOf(time: number, per: Limit['per'], zone: string): string {
 
 /**
  * Leaves out a run's messages above the limit. A message's period depends on *Send At*, or on the current time.
- * @returns the other messages, without those that an earlier attempt sent
+ * @returns the messages within the limit, except those that an earlier attempt sent or may have sent
  */
 export function limitRun(
 	limit: Limit,

@@ -63,7 +63,7 @@ const LABELS = {
 	group: links.property.displayName,
 };
 
-/** The hint, which also begins the description: n8n replaces an expression's hint with the first item's text. */
+/** The hint, repeated in the description: with an expression, n8n shows the first item's text instead of the hint. */
 const LENGTH = '160 characters per SMS, or 70 with emoji or special characters';
 
 export const message = topFields.any({

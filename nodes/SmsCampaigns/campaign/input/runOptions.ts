@@ -150,7 +150,8 @@ const NOT_TESTED = new LeftOut(
 );
 
 /**
- * Turns a run into a test if *Send Only To* is set: sends the first item to the test numbers and leaves out the others.
+ * Turns a run into a test if *Send Only To* is set: redirects the first item to the test numbers and leaves out the
+ * other items.
  * @param unreadable items that an earlier attempt sent and that can no longer be read; emptied in a test
  * @throws InvalidInput for an unusable number
  */

@@ -46,13 +46,13 @@ export const schedule = optionFields.group(
 	}),
 );
 
-/** A run's times, in milliseconds. */
+/** The times of a run's sends. */
 export interface Timing {
-	/** The period over which the messages are spread. */
+	/** The period over which the messages are spread, in milliseconds. */
 	spreadMs: number;
-	/** The start of the spread for a message without its own time, since 1970. */
+	/** The start of the spread for a message without its own time, in milliseconds since 1970. */
 	start?: number;
-	/** The latest time to send a message, since 1970; Infinity for no limit. */
+	/** The latest time to send a message, in milliseconds since 1970; Infinity for no limit. */
 	deadline: number;
 }
 

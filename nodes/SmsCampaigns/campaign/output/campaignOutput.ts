@@ -24,7 +24,7 @@ const DUPLICATE = new LeftOut('Another item has a message for this number.', 'du
 
 /** A simulation's additions to a run's rows. */
 interface Simulated {
-	/** Each campaign's columns. */
+	/** The columns that the simulation adds for each campaign. */
 	previews: ReadonlyMap<Campaign, IDataObject>;
 	/** Formats a number for the next nodes. Without a simulation, rows contain the number's digits, as events do. */
 	writeNumber: (digits: string, index: number) => string;
@@ -83,7 +83,7 @@ export function addOutput(
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
 		const why = describeLeftOut(targets);
 		if (why && (perCampaign || campaigns.length === 0)) {
-			// The row lists nobody who got a message, because the next node may send to the people in left-out rows.
+			// The row lists only left-out people, because the next node may send to the people in left-out rows.
 			const out = targets.filter(whyLeftOut);
 			const whom = addressValues({ ...out[0].row, targets: out }, run.simulated);
 			results.leaveOut(index, why, out.length < targets.length ? whom : undefined);
@@ -154,7 +154,7 @@ function addressValues({ index, kind, targets }: Row, simulated?: Simulated): ID
 
 /**
  * Returns the status of an item's only recipient; undefined for a list or an unknown status.
- * @param statuses the status that all recipients of an accepted campaign have in common
+ * @param statuses the status that all recipients have in common, keyed by accepted campaign
  */
 function statusOf(
 	target: Target,

@@ -94,7 +94,7 @@ function nameAccepted(targets: Target[]): string[] {
 export const hasEnded = (targets: Target[]): boolean =>
 	targets.some((target) => campaignOf(target)?.outcome);
 
-/** Counts failed items' recipients or lists that were neither accepted nor left out; an unreadable item counts as 1. */
+/** Counts failed items' recipients or lists, except accepted and left-out ones. An item without targets counts as 1. */
 export function countMissed(
 	rowsOf: ReadonlyMap<number, Row[]>,
 	{ failed, unknown }: Pick<Results, 'failed' | 'unknown'>,
@@ -114,7 +114,7 @@ export function countMissed(
 export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
 	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
 
-/** Stops the run if a campaign failed. @throws the failure of its first item, unless the node continues on fail */
+/** Stops the run if a campaign failed, unless the node continues on fail. @throws the failure of its first item */
 export function stopAt(results: Results, campaign: Campaign): void {
 	const { outcome } = campaign;
 	if (results.continues || outcome?.state !== 'failed') return;
@@ -124,7 +124,7 @@ export function stopAt(results: Results, campaign: Campaign): void {
 	results.fail(items[0], items.length === 1 ? error : { ...error, description });
 }
 
-/** Adds details to a rejection: the lists, or the cost and the credits. */
+/** Adds details to a failure: the rejected lists, or the campaign's cost and the account's credits. */
 function nameValues({ kind, preview, targets, simulated }: Campaign, error: Failure): Failure {
 	const { failure, response, description } = error;
 	const named: string[] = [];

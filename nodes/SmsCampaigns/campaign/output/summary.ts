@@ -5,7 +5,7 @@ import type { Campaign } from '../plan/types';
 import { explainCost } from './explainCost';
 import { acceptedOf, reachOf } from './itemResults';
 
-/** Counters of left-out recipients (contract 2.3): the status, the phrase after a number, and the phrase after 1. */
+/** The counters of left-out recipients (contract 2.3): a status, the phrase after a count, and the phrase after 1. */
 const REASONS = {
 	duplicated: ['duplicate', 'duplicates', 'duplicate'],
 	blacklisted: ['optedOut', 'opted out'],
@@ -40,7 +40,7 @@ export function sumReach(campaigns: Reach[]): Reach {
 	return sum;
 }
 
-/** Counts left-out recipients by reason: `12 duplicates, 10 opted out`. A send has fewer counters (contract 2.4). */
+/** Counts left-out recipients: `12 duplicates, 10 opted out`. A send's response has fewer counters (contract 2.4). */
 export function describeLeftOut(reach: Reach): string {
 	const { total = 0, sent = total } = reach;
 	const parts: string[] = [];
@@ -83,10 +83,10 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 }
 
 interface Summary extends Reach {
-	/** Recipients, or lists, that were rejected or whose outcome is unknown. No other figure includes them. */
+	/** Counts of rejected recipients or lists, and of those with an unknown outcome. No other figure includes them. */
 	rejected?: number;
 	unknown?: number;
-	/** The numbers of recipients that the node left out, keyed by the reason. */
+	/** The number of recipients that the node left out for each reason. */
 	leftOut?: ReadonlyMap<string, number>;
 	/** The credits left; in a simulation, the credits that would be left. */
 	creditsLeft?: number;
@@ -171,8 +171,8 @@ export function summarize(campaigns: Campaign[], simulated = false): Summary {
 }
 
 /**
- * Shows the run's summary before all other hints: as a warning unless all recipients are included and all guards were
- * on.
+ * Shows the run's summary before all other hints. The summary is a warning unless all recipients are included and all
+ * guards were on.
  * @param guardsOff the display names of the guards that were off
  */
 export function addSummary(hints: Hints, summary: Summary, guardsOff: ReadonlySet<string>): void {

@@ -152,7 +152,7 @@ export const campaignOf = (target: Target): Campaign | undefined => carrierOf(ta
 export const isOwnMessage = (target: Target): boolean =>
 	carrierOf(target).row.messageKey === target.row.messageKey;
 
-/** Checks whether an earlier attempt sent a different message than the item now contains. True for restored rows. */
+/** Checks whether an item's message has changed since an earlier attempt sent the message. True for restored rows. */
 export function isChanged(target: Target): boolean {
 	const campaign = campaignOf(target);
 	if (campaign?.sent === undefined || !isOwnMessage(target)) return false;

@@ -28,7 +28,8 @@ function placeholderRuns(context: IExecuteFunctions): number {
 
 /**
  * Returns a name for the node's run within its execution, the same for every attempt. *Retry on Fail* and *Retry
- * execution* keep the run index, except for placeholder runs. The next round of a loop has another run index.
+ * execution* keep the run index, apart from placeholder runs, which are subtracted. The next round of a loop has
+ * another run index.
  *
  * Each call of an AI tool is a separate run. If n8n executes the tool as a node, the call's ID identifies the run. If
  * an agent calls the tool directly, the run index counts attempts, so the object with the arguments identifies the run.
@@ -82,7 +83,7 @@ export class Attempts {
 		}
 	}
 
-	/** Makes a reader accept sent items whose fields are now invalid. The rows of these items show the sent message. */
+	/** Makes a reader accept sent items that are now invalid or left out. Their rows show the sent message. */
 	tolerating<Input>(read: ReadItem<Input>): ReadItem<Input> {
 		if (this.sentItems.size === 0) return read;
 		return (index, warnings) => {
@@ -104,8 +105,8 @@ export class Attempts {
 	}
 
 	/**
-	 * Lists the messages that all attempts have sent, for the error that stops the run. Returns undefined if the node
-	 * continues on fail and each sent item has output.
+	 * Lists the messages that the run's attempts have sent or may have sent, for the error that stops the run. Returns
+	 * undefined if the node continues on fail and each sent item has output.
 	 * @param except an item that the error already describes
 	 */
 	describe(except = -1): string | undefined {

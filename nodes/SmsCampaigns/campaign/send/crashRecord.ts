@@ -59,8 +59,8 @@ export class ProcessedRow {
 	}
 
 	/**
-	 * Finds the values that the row contains. n8n can search for a value only by adding the value. If n8n dies during a
-	 * search, the added values stay in the row, so `isSure` is false in later searches with the same name.
+	 * Searches the row for values. n8n can search for a value only by adding the value. If n8n dies during a search,
+	 * the added values, and `name`, stay in the row, so `isSure` is false in later searches with the same name.
 	 */
 	async find(name: string, values: string[]) {
 		const known = await this.add([name, ...values]);
@@ -105,7 +105,7 @@ export class CrashRecord {
 	/** Sends that were not accepted. Their values are removed from the record, unless the sends are repeated first. */
 	private readonly rejected = new Set<string>();
 
-	/** Accepted sends to write, and the last write's new sends, repeated in case another process overwrote the row. */
+	/** Values to write: accepted sends, and the last write's sends, in case another process has overwritten the row. */
 	private values: string[] = [];
 
 	private readonly inTurn = pLimit(1);
@@ -116,7 +116,7 @@ export class CrashRecord {
 
 	private constructor(
 		readonly row: ProcessedRow,
-		/** The execution's start time, which n8n keeps on *Retry*, with the node's ID and the run's name. */
+		/** Identifies the run: the execution's start time, which n8n keeps on *Retry*, the node's ID and the scope. */
 		private readonly run: string,
 		/** Whether n8n may have died during an earlier attempt. */
 		readonly isLaterAttempt: boolean,
@@ -150,7 +150,7 @@ export class CrashRecord {
 
 	/**
 	 * Finds the sends of earlier attempts that the ledger does not contain. If n8n dies during the search, a later
-	 * attempt can treat sends as begun although they were not begun.
+	 * attempt can wrongly report sends as begun.
 	 * @param keys the keys of the sends that this attempt would make
 	 * @param recorded the keys of the sends in the ledger
 	 * @returns the state of each send; no entry for sends that no attempt began

@@ -50,7 +50,7 @@ const KILLED = ' If not, n8n was killed before it could send this message.';
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
 
-/** Returns a function that checks whether one of these sends or this attempt sent, or may have sent, a message. */
+/** Returns a function that checks whether a message is part of one of these sends, or has an unknown outcome. */
 function sentBy(sends: Sent[]) {
 	const sent = new Set(sends.flatMap((one) => [...addressesOf(one)].map((pair) => pair.join(' '))));
 	const isUnknown = (outcome?: Outcome) => outcome?.state === 'failed' && outcome.error.isUnknown;
@@ -139,7 +139,7 @@ export class FrequencySlots {
 		const mayBeSent = sentBy(this.attempts.ledger.sends);
 		const free = [...this.claimed].filter(([one]) => !mayBeSent(one));
 		const notes = free.map(([one]) => ownOf(record, one));
-		// Owners are removed first, because another execution can take a free slot while its old owner is still marked.
+		// Removes owners first: otherwise, another execution could take a free slot whose old owner is still marked.
 		await this.row
 			.remove([...notes, ...this.tokens, ...free.map(([, key]) => key)])
 			.catch(() => {});

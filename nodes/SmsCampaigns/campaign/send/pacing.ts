@@ -56,8 +56,8 @@ export class Calls {
 
 	/**
 	 * Makes each job's call. Repeats the call if the service had too many calls to process it, or if the call never
-	 * left this machine. After a final failure, no call starts, unless the node continues on fail. Skips calls that are
-	 * too late.
+	 * left this machine. After a final failure, no further call starts unless the node continues on fail. Skips calls
+	 * that are too late.
 	 * @param take receives each started job with its result, in the order of the jobs, after all calls have ended
 	 */
 	async forEach<Result extends Ended>(

@@ -47,7 +47,7 @@ export async function runSend(
 		}
 		const open = jobs.filter(({ campaign }) => campaign.outcome?.state !== 'failed');
 		const recalling = { ...settings, times };
-		// A message that is now too late may have been sent before n8n was killed.
+		// Also finds messages that are now too late, because they may have been sent before n8n was killed.
 		const left = record ? await recallSends(session, attempts, open, record, recalling) : open;
 		ledger.idBase ??= context.getExecutionId();
 		addMessageIds(rows, messageIds(ledger.idBase, context.getNode().id, scope));
@@ -62,7 +62,7 @@ export async function runSend(
 				},
 			)
 			.finally(async () => await record?.close());
-		// Messages that may have been sent before n8n was killed do not prevent the other sends.
+		// A message that may have been sent before n8n was killed stops the run only after the other sends.
 		for (const campaign of campaigns) stopAt(results, campaign);
 		addOutput(session, settings, run);
 		return campaigns;

@@ -90,7 +90,7 @@ const OTHERS_SENT: Failure = {
 	isUnknown: true,
 };
 
-/** The ledger's entry for an accepted send that only n8n's record contains. */
+/** The result of an accepted send that only n8n's record contains, so its response is unknown. */
 const ACCEPTED: AcceptedRecord = { response: {} as CampaignResponse, moderated: false };
 
 /**
