@@ -46,7 +46,7 @@ class Recording {
 		this.#page = page;
 	}
 
-	/** Adds a frame. @param delay the frame's duration in ms @param settle the time in ms until the page is still */
+	/** Adds a frame. @param delay the frame's duration in ms @param settle the wait in ms before the frame */
 	async show(delay: number, settle = 0): Promise<void> {
 		await this.#page.waitForTimeout(settle);
 		await this.#page.evaluate(draw, [this.caption, ...this.#pointer] as const);

@@ -148,7 +148,7 @@ async function phonesPage(page: Page, { sandbox }: Stack, theme: Theme): Promise
 	await picture(page, page, `sandbox-phones-${theme}`);
 }
 
-/** Takes a picture of the page on which a person answers a question, on a phone. */
+/** Takes a picture, as on a phone, of the page on which a person answers a question. */
 async function responsePage({ n8n, sandbox, workflows }: Stack): Promise<void> {
 	await runUntilWaiting(n8n.rest, workflows['approval-by-sms.json']);
 	const url = await sandbox.followLink('33639980001');

@@ -10,13 +10,13 @@ import { newAccount, stack } from './stack.mts';
 /** A row of the data table in SQLite. */
 type ResultRow = Record<string, string | number>;
 
-/** Returns a string with the compared cells of a row. */
+/** Returns the cells of a row that the tests compare, as one string. */
 const toText = (row: ResultRow) =>
 	['status', 'delivered', 'clicked', 'replied', 'reply', 'optedOut']
 		.map((column) => row[column])
 		.join(' | ');
 
-/** Returns a string with the compared cells of an expected row. */
+/** Returns the cells of an expected row as the same string. */
 export const rowText = (status: string, clicked: number, reply: string, optedOut: number) =>
 	[status, Number(status === 'DELIVERED'), clicked, Number(reply !== ''), reply, optedOut].join(
 		' | ',
@@ -34,7 +34,7 @@ export class ResultPage {
 		this.#suffix = suffix;
 	}
 
-	/** Gives the example a unique URL before the import. */
+	/** Sets a unique URL and the credential of the page, before the example is imported. */
 	setIn(workflow: WorkflowDraft, credential: CredentialReference): void {
 		const node = nodeNamed(workflow, 'On Page Request');
 		node.parameters.path = this.#path;

@@ -265,7 +265,7 @@ async function trigger({ rest, account }: Place): Promise<Scenario> {
 	};
 }
 
-/** The scenarios, keyed by name. `many` is for tests that kill n8n after a given number of messages. */
+/** The scenarios, keyed by name. `many` is only for tests that kill n8n after a given number of messages. */
 const scenarios: Record<string, (place: Place) => Promise<Scenario>> = {
 	many: sends({ rows: MANY }),
 	send: sends({ rows: EACH }),

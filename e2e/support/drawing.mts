@@ -1,4 +1,4 @@
-// Builds a workflow with the node in the editor, with the mouse and the keyboard.
+// Builds a workflow in n8n's editor, with the mouse and the keyboard.
 import type { Locator, Page } from 'playwright-core';
 
 const PANEL = '[data-test-id="ndv"]';
@@ -18,8 +18,8 @@ export class Drawing {
 	}
 
 	/**
-	 * Adds an action of the node after another node, with the plus button, the search and the list. The new node's
-	 * panel is then open.
+	 * Adds one of the package's actions after another node, with the plus button, the search and the list. The new
+	 * node's panel is then open.
 	 */
 	async addBehind(before: string, action: string): Promise<void> {
 		const handle = `[data-test-id="canvas-node-output-handle"][data-node-name="${before}"]`;

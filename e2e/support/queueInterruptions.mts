@@ -1,4 +1,4 @@
-// Defines tests in queue mode with PostgreSQL and Redis: acknowledged events are in n8n's database after any process
+// Defines tests in queue mode with PostgreSQL and Redis: acknowledged events are in n8n's database, whichever process
 // has ended.
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -34,7 +34,7 @@ const MARK = 'Mark Contact';
 const FORM = 'On Form Submission';
 /** The first column's name after the byte order mark, which Excel needs to read UTF-8. */
 const PHONE = '\ufeffphone';
-/** A name that attacks spreadsheets, files and expressions. */
+/** A name with special characters of spreadsheets, CSV files and n8n expressions. */
 const NAME = '=1+1, "Ann"\r\n{{ $json.phone }}';
 
 /** Changes all rows of a data table. @param values column assignments in SQL */
@@ -187,7 +187,7 @@ describe('examples that wait for events', () => {
 		const { url, rest } = stack().n8n;
 		const account = await newAccount();
 		const workflow = await importExampleFor(account, 'double-opt-in.json', (draft) => {
-			// The form is changed as a user might change it: another field, and another order.
+			// A user might also add a field to the form and change the order of the fields.
 			const { formFields } = nodeNamed(draft, FORM).parameters as {
 				formFields: { values: INodeParameters[] };
 			};

@@ -100,7 +100,7 @@ describe('example: find events that were not processed', () => {
 
 	it('reports an execution once even if n8n no longer stores its events', async () => {
 		const losses = [
-			// n8n overwrites the data of some crashed executions like this: without events, in Flatted JSON.
+			// n8n replaces the data of some crashed executions with data like this: Flatted JSON without events.
 			`UPDATE execution_data SET data = '[{"resultData":"1"},{"runData":"2"},{}]'`,
 			'DELETE FROM execution_data',
 		];

@@ -52,7 +52,7 @@ const STEPS: Record<string, INodeParameters> = {
 		logId: { __rl: true, mode: 'id', value: '={{ $json.log_id }}' },
 	},
 	'Get All Undeliverable': { resource: 'npai', operation: 'getAll', returnAll: true },
-	// The editor stores an unchanged node like this, without a limit.
+	// An unchanged node: the editor does not store the default limit.
 	'Get Many Undeliverable': { resource: 'npai', operation: 'getAll' },
 };
 const NODE_NAMES = Object.keys(STEPS);

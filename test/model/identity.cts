@@ -7,7 +7,7 @@ export type Typed = string | number;
 /** Returns the same string for canonically equivalent strings. */
 export const textIdentity = (text: string): string => text.normalize('NFC');
 
-/** Matches a whole number from a decimal column. Any other dots are separators. */
+/** Matches a whole number with the decimals of a decimal column, such as `.0`. All other dots are separators. */
 const DECIMALS = /^(\D*\d{7,})\.0+$/;
 
 /** The national prefix 0 after the country code of France or Britain. */

@@ -40,7 +40,7 @@ export interface Item<Target = Typed> {
 	targets: Target[];
 }
 
-/** The new content of an item from an attempt on. The first attempt has the number 1. */
+/** The new content of an item, starting with the given attempt. The first attempt has the number 1. */
 export interface Change<Target = Typed> {
 	item: number;
 	fromAttempt: number;

@@ -1,4 +1,4 @@
-// The rules that every send follows under any fault. The model checks a scenario's calls and the node's reports.
+// The rules that every send must follow under any fault. The model checks a scenario's calls and the node's reports.
 import { identityOf, textIdentity } from './identity.cts';
 import type { Call, Identified, Item, Scenario, Report, Violation } from './scenario.cts';
 import { overLimit, sentTooMany, sentTwice, unwantedTargets, unpriced } from './wrongCalls.cts';

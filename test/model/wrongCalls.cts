@@ -27,7 +27,10 @@ function deliveriesOf(
 	return [...known.values()];
 }
 
-/** Finds each carried-out call whose target may already have received the message. */
+/**
+ * Finds each carried-out send that repeats a message to a target. With `sendAgain`, a send may repeat an unaccepted
+ * send of an earlier attempt.
+ */
 export function sentTwice(scenario: Identified, calls: Call[]): Violation[] {
 	const found: Violation[] = [];
 	for (const [target, message] of deliveriesOf(scenario, calls)) {
@@ -90,7 +93,7 @@ export function overLimit({ maximumCost }: Identified, calls: Call[]): Violation
 	return [{ rule: 'overLimit', text: `the run cost ${spent} credits, limit ${maximumCost}` }];
 }
 
-/** Finds sends that a spending limit forbids: a price in the same attempt is missing or is not a number. */
+/** Finds sends that a spending limit forbids, because a price in the same attempt is missing or not a number. */
 export function unpriced({ maximumCost }: Identified, calls: Call[]): Violation[] {
 	if (maximumCost === 0) return [];
 	return sendsOf(calls).flatMap((send): Violation[] => {

@@ -113,7 +113,7 @@ function wrongText({ sends, outcome, text, changed, tickets }: ReportInContext) 
 	return isSent ? undefined : `its row shows '${text}', which was not sent`;
 }
 
-/** Other items' messages cover an item only if the service sent a message to each of its present numbers. */
+/** Other items' messages cover an item only if the service sent a message to each of the item's current numbers. */
 function gotNone({ sends, now }: ReportInContext) {
 	const missing = now.targets.find(
 		(target) => !sends.some(({ targets, carriedOut }) => carriedOut && targets.includes(target)),

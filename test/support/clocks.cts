@@ -1,4 +1,4 @@
-// Local times according to Intl, as a check of the nodes' own calculation.
+// Calculates local times with Intl, independently of the nodes' code.
 import type { AllowedHours } from '../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { scheduleAt } from '../../nodes/SmsCampaigns/rules/message/schedule';
 
@@ -30,7 +30,7 @@ export function isWithin(
 	return days.has(weekday) && minute >= opens && minute < closes;
 }
 
-/** Whether the local hour occurs twice in Paris, so the service's time format cannot express the instant. */
+/** Whether the instant's hour occurs twice in Paris. The service's time format cannot distinguish the two hours. */
 export const comesTwiceInParis = (instant: number) =>
 	[-3_600_000, 3_600_000].some(
 		(shift) => scheduleAt(instant + shift).delay === scheduleAt(instant).delay,

@@ -1,6 +1,6 @@
-// Random tests draw the same cases each time and on every machine, so a failure is caused by the change and can be
-// repeated. TEST_SEED selects other cases, and TEST_RUNS raises their number. Mutation tests draw only as many cases as
-// fit into a short time: a case that runs a workflow takes half a second.
+// Random tests draw the same cases each time and on every machine, so a new failure results from a code change and can
+// be reproduced. TEST_SEED selects other cases, and TEST_RUNS raises their number. Mutation tests draw only as many
+// cases as fit into a short time: a case that runs a workflow takes half a second.
 import path from 'node:path';
 import { configureGlobal, defaultReportMessage } from 'fast-check';
 import { propertyRuns, SEED } from './propertyRuns.cts';

@@ -41,7 +41,7 @@ const describeAgent = (name: string) =>
 /** A model's tool calls, in rounds. The calls of a round run concurrently. */
 type Rounds = IDataObject[][];
 
-/** Lets the engine run the tool as a node, as n8n's agents do from version 3. */
+/** Lets the engine run the tool as a node, like n8n's agents from version 3 on. */
 const agentByRequest: INodeType = {
 	description: describeAgent('agentByRequest'),
 	async execute(
@@ -74,7 +74,7 @@ const agentByRequest: INodeType = {
 	},
 };
 
-/** Calls the tool directly, as n8n's agents do before version 3, and as nested agents do. */
+/** Calls the tool directly, like nested agents and n8n's agents before version 3. */
 const agentByHand: INodeType = {
 	description: describeAgent('agentByHand'),
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -48,7 +48,7 @@ export interface Attempt {
 	node?: Partial<TestNode>;
 	/** The step at which n8n crashes. */
 	diesAt?: number;
-	/** The number of event-loop turns before each step. */
+	/** Returns the number of event-loop turns to wait before each step. */
 	turns?: () => number;
 	mode?: 'retry';
 	retryOf?: SendResult['run'];
@@ -63,7 +63,7 @@ export interface Attempt {
 	at?: string;
 }
 
-/** One database, and a service that accepts all messages except those with `rejected` or `unclear` in their text. */
+/** Processes, their database, and a service that accepts each message without `rejected` or `unclear` in its text. */
 class Processes {
 	/** The phone number and the text of each sent message. */
 	sent: string[] = [];
@@ -78,14 +78,14 @@ class Processes {
 
 	private readonly current = new AsyncLocalStorage<Process>();
 
-	/** The processes, keyed by the access token of their calls. */
+	/** The processes, keyed by access token. */
 	private readonly byToken = new Map<string, Process>();
 
 	private proxy!: ServiceDouble;
 
 	private runs = 0;
 
-	/** Ends the work that crashed processes left behind. */
+	/** Ends the executions of crashed processes, which would otherwise wait forever. */
 	private end = () => {};
 
 	private readonly stopped = new Promise<void>((resolve) => (this.end = resolve));
@@ -136,7 +136,7 @@ class Processes {
 		Object.assign(this, { sent: [], delays: [], senders: [] });
 	}
 
-	/** Returns the messages that were sent more than once. */
+	/** Returns each sent message that repeats an earlier message. */
 	twice(): string[] {
 		return this.sent.filter((one, at) => this.sent.indexOf(one) !== at);
 	}

@@ -1,6 +1,6 @@
 import { newAccount, type SandboxAccount, type SeedChanges } from '../sandbox/accounts.cts';
 
-/** A seed with enough credits and no filters: anti-flood would hide a repeated message. */
+/** A seed with enough credits and no filters, because the anti-flood filter would hide a repeated message. */
 const UNFILTERED: SeedChanges = {
 	credits: 1000,
 	flood: { max: 1_000_000, windowSeconds: 60 },

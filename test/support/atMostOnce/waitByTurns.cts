@@ -1,5 +1,5 @@
-// A version of n8n-workflow for `jest.mock` in which short waits last a number of event-loop turns. A busy machine
-// could delay a process for longer than any wait in milliseconds.
+// A version of n8n-workflow for `jest.mock` in which a short wait lasts a fixed number of event-loop turns. A busy
+// machine could delay a process for longer than any wait in milliseconds.
 import type * as workflow from 'n8n-workflow';
 
 /** More turns than another process needs between reading and writing a row. */

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-/** A node without a particular type, for objects that need a node. */
+/** A node of no particular type, for code that requires a node. */
 export const ANY_NODE: INode = {
 	id: '',
 	name: 'Any',

@@ -7,7 +7,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** Returns decrypted credentials by type to n8n's engine, and lets their types authenticate calls. */
+/** Returns the decrypted credential of each type to n8n's engine, and lets the type authenticate calls. */
 export class MapCredentialsHelper extends ICredentialsHelper {
 	constructor(
 		private readonly types: Record<string, ICredentialType>,

@@ -68,12 +68,12 @@ export class MemoryDeduplicator {
 	}
 }
 
-/** This process's record. */
+/** The record that n8n's engine uses in this process. */
 export const deduplicator = new MemoryDeduplicator();
 
 let begun: Promise<void> | undefined;
 
-/** Connects n8n's engine to this record, once per process. */
+/** Connects n8n's engine to the in-memory record, once per process. */
 export async function initDeduplication(): Promise<void> {
 	begun ??= DataDeduplicationService.init(deduplicator.service);
 	await begun;

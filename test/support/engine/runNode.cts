@@ -38,9 +38,9 @@ export interface EngineOptions {
 	/** The execution's start time in milliseconds since 1970. *Retry* of a crashed execution keeps this time. */
 	establishedAt?: number;
 	cancelWhen?: Promise<unknown>;
-	/** For *Retry execution*: the failed run that replaces the input, in the format of n8n's database. */
+	/** For *Retry execution*: the earlier run, which replaces the input. */
 	retryOf?: IRun;
-	/** Whether n8n has added an artificial run of the last node, as n8n does for started nodes after a crash. */
+	/** Whether the last node has an artificial run, which n8n adds for a started node after a crash. */
 	hasMadeUpRun?: boolean;
 	/** Whether a retry uses the current nodes (*Retry with currently saved workflow*) instead of the original nodes. */
 	withCurrentNodes?: boolean;

@@ -20,7 +20,7 @@ export interface ProbeOptions extends Partial<Credential> {
 	cancelWhen?: Promise<unknown>;
 }
 
-/** Returns the function's result; rejects with its error. */
+/** Runs the function in a node. Returns the function's result, or rejects with the function's error. */
 export async function inNode<T>(options: ProbeOptions, work: Work<T>): Promise<T> {
 	const { baseUrl, cancelWhen, ...credential } = options;
 	const account = { baseUrl, token: 'sbx_probe_token' };

@@ -16,7 +16,7 @@ const PIECES = [
 
 const piece = fc.constantFrom(...PIECES, ...AWKWARD);
 
-/** A change at a position in a string. The position is a share of the string's length. */
+/** A change at a position in a string. The position is a fraction of the string's length. */
 const change = fc.record({
 	at: fc.double({ min: 0, max: 1, noNaN: true }),
 	removed: fc.oneof(fc.constant(0), fc.nat(12), fc.constant(Infinity)),
@@ -60,7 +60,7 @@ const nested = fc
 
 const ENCODINGS = ['utf8', 'utf16le', 'latin1'] as const;
 
-/** Charsets of a Content-Type, which may be wrong. */
+/** Draws the charset parameter of a `Content-Type` header; the charset may be wrong. */
 export const anyCharset = fc.constantFrom(
 	...['', '', '; charset=utf-8', '; charset=utf-16', '; charset=UTF-16BE', '; charset=latin1'],
 	...['; charset="gbk"', '; charset=utf-32', '; charset=iso-2022-jp', '; charset='],

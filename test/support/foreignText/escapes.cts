@@ -1,4 +1,4 @@
-// The required and permitted escapes of a string in JSON, XML and URLs, without any code of the nodes.
+// The escapes that JSON, XML and URLs require or permit in a string, without any code of the nodes.
 import fc from 'fast-check';
 
 const hex = (code: number, length: number) => code.toString(16).padStart(length, '0');

@@ -1,5 +1,5 @@
-// Reads the fields under a response's root independently of the nodes' parser: this parser accepts malformed text and
-// repeated fields.
+// Reads a response's root fields without the nodes' parser. Unlike most parsers, this parser also accepts malformed XML
+// and repeated fields.
 
 /** An XML comment, CDATA section, instruction or tag, or the text between tags. */
 const XML_TOKEN =
@@ -34,8 +34,8 @@ function saidInXml(text: string, name: string): string[] {
 }
 
 /**
- * Returns the values of a root field as text: each element of an XML response, the last value of a JSON response, or an
- * empty array.
+ * Returns a root field's values as strings: the value of each XML element with this name, or the last value in JSON.
+ * The array is empty if the response has no such field.
  */
 export function saidFields(body: Buffer, name: string): string[] {
 	const text = decode(body).trim();

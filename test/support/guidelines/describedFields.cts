@@ -31,7 +31,7 @@ export function allFields(properties: INodeProperties[]): INodeProperties[] {
 	]);
 }
 
-/** Returns a dropdown's choices; an empty array for other fields. */
+/** Returns a dropdown's choices, or an empty array for any other field. */
 export const choicesOf = ({ type, options = [] }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 

@@ -3,7 +3,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import type { Answer, Call } from '../../model/scenario.cts';
 import type { Format } from '../formats.cts';
 
-/** The HTTP status of a response, with its fields or a string that is neither JSON nor XML. */
+/** A response before encoding: the HTTP status, and the fields or a string that is neither JSON nor XML. */
 interface Body {
 	http: number;
 	fields: object | string;
@@ -45,7 +45,7 @@ const REPLIES: Record<Answer, (figures: object, ticket: string) => Body | 'reset
 
 const builder = new XMLBuilder();
 
-/** Writes a status with two values as two fields, as in XML. JSON.stringify cannot write a field twice. */
+/** Writes JSON with two `status` fields if the status has two values. JSON.stringify cannot repeat a field. */
 const toJson = (fields: object) =>
 	JSON.stringify(fields).replace(/"status":\[(-?\d+),(-?\d+)\]/, '"status":$1,"status":$2');
 

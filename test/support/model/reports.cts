@@ -2,7 +2,7 @@
 import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
 import type { Outcome, Report } from '../../model/scenario.cts';
 
-/** The result of a row that was not accepted, by `recipientStatus`. */
+/** The results of rows that were not accepted, keyed by `recipientStatus`. */
 const OUTCOMES: Record<string, Outcome> = {
 	duplicate: 'leftOut',
 	leftOut: 'untested',
@@ -53,7 +53,7 @@ export function readReports(
 			const fresh: Report = { ...at, item, outcome, tickets: [], changed: false };
 			const known = reports.get(item) ?? fresh;
 			reports.set(item, known);
-			// If an item has several rows, a row that was not accepted sets the item's result.
+			// If an item has several rows, a row that was not accepted determines the item's result.
 			if (outcome !== 'accepted') known.outcome = outcome;
 			known.tickets.push(...ticketsOf(output.json));
 			known.late = [...(known.late ?? []), ...late];

@@ -32,9 +32,9 @@ export interface Attempt {
 export interface RunScenario extends Scenario {
 	maxRecipients?: number;
 	isMarketing?: boolean;
-	/** Whether the run is spread over 15 minutes. */
+	/** Whether the run's messages are spread over 15 minutes. */
 	isSpread?: boolean;
-	/** Whether messages expire six hours after noon, or at 08:45 with `hours`. */
+	/** Whether the run has a deadline: 08:45 with `hours`; otherwise, six hours after noon. */
 	isLimited?: boolean;
 	/** Whether numbers without a country code are French. */
 	isFrench?: boolean;
@@ -45,7 +45,7 @@ export interface RunScenario extends Scenario {
 	/** The number that receives all campaigns instead of their recipients. */
 	testNumber?: Typed;
 	attempts: Attempt[];
-	/** Whether n8n repeats the node at once, or a person retries the execution. */
+	/** How the next attempt starts: n8n repeats the node immediately, or a person retries the execution. */
 	again: 'retryOnFail' | 'retryExecution';
 }
 

@@ -14,7 +14,7 @@ import type { Faults } from './scriptedService.cts';
 
 /** Two French numbers and a British number. */
 export const PHONES = ['33639980001', '33639980002', '447700900003'];
-/** Two lists with numeric IDs, and a list of a newer account. */
+/** Two lists with numeric IDs, and a list with a hexadecimal ID, as in newer accounts. */
 const LISTS = ['1', '2', 'a1b2c3d4e5f60718293a4b5c'];
 const MESSAGES = ['Été', 'Déjà vu'];
 const ALL_ANSWERS: Answer[] = [...ANSWERS.accepted, ...ANSWERS.rejected, ...ANSWERS.open];
@@ -112,8 +112,8 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		})
 		.map(({ items, changes, ...rest }): RunScenario => {
 			const spelled = items.map((item) => spell(item, rest.isFrench));
-			// A change is skipped for an item with unreadable numbers, because the node reports such an item as sent
-			// unchanged.
+			// An item whose numbers are unreadable in any attempt does not change, because the node reports such an
+			// item as sent and unchanged.
 			const isLost = (item: number) => rest.attempts.some(({ unreadable }) => unreadable === item);
 			const made = changes
 				.filter(({ item }) => item < items.length && !isLost(item))

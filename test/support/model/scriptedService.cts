@@ -131,7 +131,7 @@ export class ScriptedService {
 			status: reply.http,
 			headers: {
 				'Content-Type': `application/${format}`,
-				// A client that follows a redirect repeats the send.
+				// A client that followed this redirect would repeat the send.
 				...(reply.http === 307 && { Location: pathname }),
 			},
 			body: reply.body,

@@ -29,7 +29,7 @@ export function checkWords(result: OperationResult, isSimulation: boolean): void
 		const sentences = said.split(/(?<=\.)\s/);
 		expect(sentences.filter((one, at) => sentences.indexOf(one) < at)).toEqual([]);
 	}
-	// n8n's editor adds a stored index, counted from zero, to the message.
+	// n8n's editor would add an index in the context, which is counted from zero, to the message.
 	const { context } = (result.error ?? {}) as { context?: object };
 	expect(JSON.stringify(context) ?? '').not.toContain('itemIndex');
 	expect(result.hints().length).toBeLessThanOrEqual(1);

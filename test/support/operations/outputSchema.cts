@@ -12,7 +12,7 @@ const union = <T,>(lists: T[][]) => [...new Set(lists.flat())];
 const typeOf = (value: unknown) =>
 	Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** Returns the common schema of all values. @param values at least one value */
+/** Returns a schema that covers all values. @param values at least one value */
 export function schemaOf(values: unknown[]): OutputSchema {
 	const types = union(values.map((value) => [typeOf(value)]));
 	const schema: OutputSchema = { type: types.length === 1 ? types[0] : types };

@@ -1,4 +1,4 @@
-// Defines tests of wrong parameters: the node shows the message and the next step of a table, and makes no call.
+// Defines tests with wrong parameters: the node must show the expected message and next step, and make no call.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../sandbox/accounts.cts';
 import { PARIS, run } from './runOperation.cts';
@@ -8,7 +8,7 @@ export type Rejection = [wrong: IDataObject, message: string];
 /** The rejected parameters and their messages, grouped by the next step, which n8n shows below the message. */
 type Rejections = Array<[nextStep: string, ...rows: Rejection[]]>;
 
-/** Returns an expression for a value, because n8n itself rejects an empty required field and an unknown choice. */
+/** Returns an expression for a value: n8n itself rejects a fixed value that is empty or not among the choices. */
 export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
 export const EMPTY = expression('');

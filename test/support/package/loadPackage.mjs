@@ -1,5 +1,4 @@
-// Loads an unpacked package in a separate process as n8n does at its start and prints n8n's view of the package as one
-// line of JSON.
+// Loads an unpacked package as n8n does when it starts, and prints the loaded package as one line of JSON:
 // node loadPackage.mjs FOLDER_OF_THE_PACKAGE FOLDER_WITH_NODE_MODULES_OF_THE_HOST
 import { createRequire, Module } from 'node:module';
 import path from 'node:path';

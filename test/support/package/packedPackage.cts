@@ -34,7 +34,7 @@ export const filesBelow = (folder: string) =>
 /** Returns the JavaScript files that users run. */
 export const scripts = () => filesBelow(unpacked()).filter((file) => file.endsWith('.js'));
 
-/** The package in the view of n8n-core's loader, printed by `test/support/package/loadPackage.mjs`. */
+/** The package as n8n-core's loader describes it, printed by `test/support/package/loadPackage.mjs`. */
 export interface LoadedPackage {
 	exports: Record<string, string[]>;
 	known: { nodes: Record<string, { className: string; sourcePath: string }> };
@@ -43,7 +43,7 @@ export interface LoadedPackage {
 	loaded: string[];
 }
 
-/** An icon after n8n's loader has rewritten it: two paths below `icons/`. */
+/** An icon's paths below `icons/` for the two themes, as n8n's loader writes them. */
 export interface Themed {
 	light: string;
 	dark: string;

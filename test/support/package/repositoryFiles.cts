@@ -15,7 +15,7 @@ function textFiles(folder: string): string[] {
 	});
 }
 
-/** Returns every text file of the repository with its path from the root, with forward slashes. */
+/** Returns every text file of the repository. A name is the path from the root, written with `/`. */
 export function readSources(): Array<{ name: string; text: string }> {
 	return textFiles(root).map((file) => ({
 		name: path.relative(root, file).split(path.sep).join('/'),

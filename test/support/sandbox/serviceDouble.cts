@@ -45,7 +45,7 @@ afterAll(async () => {
 export class ServiceDouble {
 	readonly requests: SeenRequest[] = [];
 
-	/** The sandbox's responses, in order. */
+	/** The bodies of the sandbox's responses, in order. */
 	readonly answers: string[] = [];
 
 	private constructor(
@@ -53,7 +53,7 @@ export class ServiceDouble {
 		private answering?: Answering,
 	) {
 		server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-			// If a connection breaks, the test checks only the node's report.
+			// A broken connection is no error here, because the test checks only the node's report.
 			this.serve(request, response).catch(() => response.destroy());
 		});
 	}

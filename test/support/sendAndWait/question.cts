@@ -26,7 +26,7 @@ export const QUESTION: IDataObject = {
 	approvalOptions: { values: { approvalType: 'double' } },
 };
 
-/** The parameters of each response type, and the answer that its page sends. */
+/** The parameters of each response type, and two answers that its page can send. */
 export const RESPONSE_TYPES = {
 	approval: { asks: {}, answers: ['approve', 'disapprove'] },
 	choice: { asks: { responseType: 'choice', choices: 'Today\nTomorrow' }, answers: ['1', '2'] },
@@ -74,7 +74,7 @@ export interface PageCall {
 	webhook?: 'default' | 'setup';
 }
 
-/** Passes a reply of the asked phone to a waiting execution, as a trigger does. */
+/** Passes a reply from the phone that received the question to a waiting execution, as a trigger does. */
 export async function passReply(waiting: IRun, messageId: unknown, message: string) {
 	const body = { messageId, from: PHONE, message } as IDataObject;
 	const query = new URLSearchParams();

@@ -31,7 +31,7 @@ export class ReplyWorld {
 		return new ReplyWorld(account, n8n, trigger);
 	}
 
-	/** Asks a question that expects a reply, and waits for the reply. */
+	/** Asks a question that expects a reply, and sets the execution to waiting. */
 	async ask(parameters: IDataObject = {}): Promise<OperationResult> {
 		const result = await ask(this.account, { answerBy: 'reply', ...parameters });
 		expect([result.status, result.stopped?.message]).toEqual(['waiting', undefined]);

@@ -1,5 +1,5 @@
-// Waiting executions in n8n 2.41. During the wait, n8n accepts one call with the resume token to an execution's
-// webhook. The e2e tests use the real n8n.
+// Imitates the waiting executions of n8n 2.41: during the wait, an execution's webhook accepts one call with the resume
+// token. The e2e tests use the real n8n.
 import type { IDataObject, INodeExecutionData, IRun } from 'n8n-workflow';
 import { REPLY_PATH } from '../../../nodes/SmsCampaigns/sendAndWait/webhooks';
 import { ServiceDouble, type CannedAnswer } from '../sandbox/serviceDouble.cts';
@@ -65,7 +65,7 @@ export class WaitingN8n {
 		});
 		if (items) {
 			await this.beforeAnswer();
-			// n8n checks again whether the execution still waits, and continues with the data that it has read.
+			// n8n checks the wait once more, and continues with the data from before this check.
 			if (!this.waiting.delete(execution)) return { status: 409, body: '{}' };
 			this.resumed.push(...items);
 		}

@@ -5,10 +5,10 @@ import type { Typed } from '../../model/identity.cts';
 /** Groups digits in pairs, from the end. */
 const inPairs = (digits: string, space: string) => digits.replace(/\B(?=(?:\d{2})+$)/g, space);
 
-/** The number of digits in each number's country code. */
+/** The number of digits in the country codes of France and Britain. */
 const CODE = 2;
 
-/** Formats of a number with its country code, by name. Each is valid with and without a default country. */
+/** International formats of a number, keyed by name. Each format is valid with and without a default country. */
 const INTERNATIONAL: Record<string, (code: string, rest: string) => Typed> = {
 	digits: (code, rest) => code + rest,
 	'a number column': (code, rest) => Number(code + rest),
@@ -29,7 +29,7 @@ const INTERNATIONAL: Record<string, (code: string, rest: string) => Typed> = {
 	'a byte order mark': (code, rest) => `\ufeff${code}0${rest}`,
 };
 
-/** Formats of a French number if France is the default country, by name. */
+/** National formats of a French number, keyed by name. Each format requires France as the default country. */
 const NATIONAL: Record<string, (rest: string) => string> = {
 	zero: (rest) => `0${rest}`,
 	'zero and spaces': (rest) => inPairs(`0${rest}`, ' '),

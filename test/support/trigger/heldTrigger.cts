@@ -39,7 +39,7 @@ export async function callAll(trigger: TriggerReceiver, calls: Array<[WebhookTyp
 }
 
 /**
- * Stops n8n's timers until `jest.advanceTimersByTimeAsync`, so that no time limit passes on a slow machine. Sockets
+ * Stops timers until `jest.advanceTimersByTimeAsync` is called, so that no time limit passes on a slow machine. Sockets
  * continue to work.
  */
 export function holdTime(): void {
@@ -52,6 +52,6 @@ export function holdTime(): void {
 }
 afterEach(() => void jest.useRealTimers());
 
-/** Returns the message IDs in an execution, by output. */
+/** Returns the message IDs in an execution, grouped by output. */
 export const messageIdsOf = (run: TriggerReceiver['runs'][number]) =>
 	run.map((output) => output.map(({ json }) => json.messageId));

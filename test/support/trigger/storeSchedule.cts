@@ -1,5 +1,5 @@
-// Runs the service's calls to a trigger in a chosen order: arrivals, stored and failed executions, closed connections
-// and timeouts.
+// Runs calls from the service to a trigger, and lets a scheduler choose the order of their steps: arrivals, stored and
+// failed executions, closed connections and timeouts.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type fc from 'fast-check';
@@ -9,7 +9,7 @@ import { callerOf } from '../../../nodes/SmsCampaigns/trigger/receive/http';
 import { storeItem } from '../../../nodes/SmsCampaigns/trigger/receive/storeEvents';
 import { storeAndAnswer, toN8nResponse } from './webhookRequest.cts';
 
-/** The service's delivery of an event, and its timeout for the response. */
+/** The service's delivery of an event, and how the wait for the response ends. */
 export interface Delivery {
 	event: number;
 	waits: 'forAnswer' | 'forSomeTime' | 'untilItHangsUp';
@@ -17,7 +17,7 @@ export interface Delivery {
 
 export interface StoreScenario {
 	deliveries: Delivery[];
-	/** Whether n8n can store each of the first executions; n8n can store all later executions. */
+	/** For each of the first executions: whether n8n can store the execution. n8n can store all later executions. */
 	stores: boolean[];
 	grouped: boolean;
 }
@@ -33,7 +33,7 @@ interface StoreResult {
 
 let runs = 0;
 
-/** Creates a response without a connection, which closes when it ends. @param onEnd runs when the response ends */
+/** Creates a response that has no connection, and closes at its end. @param onEnd runs when the response ends */
 export function unconnectedResponse(onEnd: (response: ServerResponse) => void = () => {}) {
 	const response = new ServerResponse(new IncomingMessage(new Socket()));
 	const { end } = response;

@@ -1,4 +1,4 @@
-// Handles a trigger's webhooks in the same order as n8n 2.41 when n8n publishes, unpublishes, tests or restarts. The
+// Calls a trigger's webhook hooks in the same order as n8n 2.41 when n8n publishes, unpublishes, tests or restarts. The
 // e2e tests use the real n8n.
 import type { IDataObject, Workflow } from 'n8n-workflow';
 import { TriggerInstance } from './triggerInstance.cts';
@@ -22,7 +22,7 @@ interface Publication {
 	attempts: number;
 }
 
-/** One workflow with one trigger, and n8n's actions on it. */
+/** A workflow with one trigger, with methods for the actions of n8n. */
 export class TriggerHost extends TriggerInstance {
 	/** Makes one attempt to register the webhooks, as n8n does. */
 	private async register(workflow: Workflow): Promise<void> {
@@ -57,7 +57,7 @@ export class TriggerHost extends TriggerInstance {
 		this.save(workflow);
 	}
 
-	/** Publishes the node's current version, long after the last attempts. */
+	/** Publishes the node's current version, so long after the last attempt that stored failures have expired. */
 	async publish(parameters?: IDataObject): Promise<Publication> {
 		passed += REMEMBER_MS;
 		if (parameters) this.node.parameters = { ...this.node.parameters, ...parameters } as any;

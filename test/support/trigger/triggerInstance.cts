@@ -36,7 +36,7 @@ export interface HostOptions extends Partial<Credential> {
 	webhookBaseUrl?: string;
 	/** The base URL of this n8n instance's waiting executions. */
 	waitingBaseUrl?: string;
-	/** Whether calls arrive at the production or test URL. */
+	/** Whether calls arrive at the production URL (`webhook`) or at the test URL (`manual`). */
 	mode?: 'webhook' | 'manual';
 	/** The caller's IP address that n8n reports to the trigger. */
 	ip?: string;

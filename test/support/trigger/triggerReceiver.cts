@@ -1,4 +1,4 @@
-// A published trigger for tests of the service's calls: its webhooks need not be created first.
+// A published trigger for tests of the service's calls. The test need not create the trigger's webhooks first.
 import { Container } from '@n8n/di';
 import { InstanceSettings } from 'n8n-core';
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
@@ -25,7 +25,7 @@ const TYPES: WebhookType[] = ['BALANCE_ALERT', 'DLR', 'CLICKER', 'STOP', 'MO'];
 /** The account of a trigger that calls no service. */
 const NO_ACCOUNT = { baseUrl: '', token: '' } as SandboxAccount;
 
-/** The code that all triggers of this process share; the node calls this code. */
+/** The code that all triggers of this process share. Events are passed to the node's `webhook` method. */
 const life = {
 	...runtime,
 	receiveEvents: async (context: IWebhookFunctions) =>
@@ -44,7 +44,7 @@ export async function publishTrigger(options: TriggerOptions = {}): Promise<Trig
 	return trigger;
 }
 
-/** A trigger of all events. If the credential contains no secret, the trigger has its own secret. */
+/** A trigger for all events. If the credential contains no secret, the trigger has its own secret. */
 export class TriggerReceiver extends TriggerInstance {
 	readonly webhooks: Record<WebhookType, StoredWebhook>;
 

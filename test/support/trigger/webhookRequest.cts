@@ -18,7 +18,7 @@ const [{ responseData }] = new SmsCampaignsTrigger().description.webhooks ?? [];
 const READ_BY_N8N =
 	/^(?:application\/json|text\/plain|application\/x-www-form-urlencoded|\S+\/xml|\S+\+xml)$/;
 
-/** Waits until all work without a timer or a socket is done. */
+/** Waits until all work that needs neither a timer nor a socket is done. */
 export async function settle(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -130,7 +130,7 @@ export class CallServer {
 	async listen(trigger: () => CalledTrigger): Promise<string> {
 		this.server = createServer((request, response) => {
 			this.handle(trigger, request, response).catch((error: Error) => {
-				// If a node throws an error, n8n starts the workflow with the error.
+				// Only a node that throws causes this status: n8n would start the workflow with the error.
 				response.statusCode = 599;
 				response.end(JSON.stringify({ thrown: error.message }));
 			});
