@@ -15,7 +15,7 @@ const eslint = new ESLint({
 	cwd: path.resolve(import.meta.dirname, '../..'),
 	overrideConfigFile: 'eslint.strict.config.mjs',
 	ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
-	// These rules need no type information, which takes long to load.
+	// These rules need no type information, which takes a long time to load.
 	overrideConfig: {
 		files: ['**/*.{ts,cts,mts}'],
 		languageOptions: { parserOptions: { projectService: false } },

@@ -26,7 +26,7 @@ const target = path.resolve(folder);
 const expected = leg === 'source' ? ['nodes', 'credentials'] : ['dist'];
 const missing = expected.filter((name) => !readdirSync(target).includes(name));
 if (missing.length > 0) {
-	// The scanner passes a folder that contains nothing to check, so this script rejects such a folder.
+	// The scanner reports success for a folder that contains nothing to check, so this script rejects such a folder.
 	console.error(`${leg}: ${missing.join(', ')} not found in the folder to scan.`);
 	process.exit(1);
 }

@@ -1,4 +1,4 @@
-// The workflow best-text.json sends the better text to the remaining people, or text A in a draw.
+// The workflow best-text.json sends the better text to the remaining people, or text A if there is a draw.
 import { runCode } from '../support/package/runCode.cts';
 
 /** A text's results: the number of recipients and the number of clicks. */

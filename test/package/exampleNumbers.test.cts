@@ -1,7 +1,7 @@
 // Tests the workflows in examples/ that search for an event's contact. An overseas French number has several formats.
 import { runCode } from '../support/package/runCode.cts';
 
-/** The national digits of a Réunion number, in a range that no operator has. */
+/** The national digits of a Réunion number, in a range that is assigned to no operator. */
 const END = '693980001';
 const WRITTEN = ['262', '+262', '00262', '33', '+33', '+33 (0)', '0033', '0'].map(
 	(code) => code + END,

@@ -3,7 +3,8 @@
 import { readSources } from '../support/package/repositoryFiles.cts';
 
 /**
- * Patterns of commands that fetch a named package, of the same commands as argument lists, and of images and actions.
+ * Patterns of commands that fetch a named package, the same commands as argument lists, and references to images and
+ * actions.
  */
 const FETCHES = [
 	/(?<![\w/])(?:npx|bunx|pnpx|uvx|(?:npm|pnpm|yarn|bun) +(?:i|install|add|exec|x|dlx)|pip3? install|brew install|docker (?:run|pull)) +[^\s`;&|#][^`\n]*/g,

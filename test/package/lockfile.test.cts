@@ -25,7 +25,7 @@ describe.each(['', 'sandbox/'])('%spackage-lock.json', (folder) => {
 	const { packages } = read(`${folder}package-lock.json`);
 	const entries = Object.entries(packages);
 
-	// npm omits packages that are missing in its registry, and then `npm ci` rejects the lockfile on every platform.
+	// npm omits packages that are missing from its registry, and then `npm ci` rejects the lockfile on every platform.
 	it('contains the optional packages of every platform', () => {
 		const missing = entries.flatMap(([from, { optionalDependencies = {} }]) =>
 			Object.keys(optionalDependencies).filter((name) => !isFound(packages, from, name)),

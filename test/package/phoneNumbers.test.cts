@@ -16,7 +16,7 @@ const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}\b
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/\S*)?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;
 
-/** The decimals that a decimal column adds to a number. */
+/** The trailing `.0` that a spreadsheet's decimal column adds to a phone number. */
 const DECIMALS = /(?<=\d{7})\.0+$/;
 
 /** Returns the text if a person could have this number (international or French format); otherwise undefined. */

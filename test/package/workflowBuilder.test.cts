@@ -3,7 +3,7 @@ import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import { SmsCampaigns } from '../../nodes/SmsCampaigns/SmsCampaigns.node';
 import { SmsCampaignsTrigger } from '../../nodes/SmsCampaigns/SmsCampaignsTrigger.node';
 
-/** The explanations in a longer definition would not be worth the additional tokens for a model. */
+/** The maximum length. The explanations in a longer definition would not be worth the additional tokens for a model. */
 const MAX_CHARACTERS = 16_500;
 
 describe.each([

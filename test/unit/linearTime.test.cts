@@ -1,4 +1,4 @@
-// All functions that read foreign text take linear time. The test compares no times: a million characters take
+// All functions that read foreign text take linear time. The test does not compare times: a million characters take
 // milliseconds, but minutes if a pattern searches again from each position.
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';

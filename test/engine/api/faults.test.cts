@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 interface SendOptions extends Partial<ProbeOptions> {
 	timeoutMs?: number;
-	/** The signal that cancels the call. By default, the signal of the execution. */
+	/** The signal that cancels the call; by default, the execution's own signal. */
 	signal?: AbortSignal;
 }
 

@@ -69,7 +69,7 @@ it("does not resend a message if the crash record has lost some of the run's val
 		expect({ forgotten, twice: n8n.twice() }).toEqual({ forgotten, twice: [] });
 	}
 	expect([...reported].sort()).toEqual(['accepted', 'unknown']);
-	// The retry sends the other message only if the row still contains all sends.
+	// The retry sends the additional message only if the row still contains all sends.
 	const firstSend = values.findIndex((value) => value.includes(' sent '));
 	expect(n8n.sent.filter((one) => one.includes('Another'))).toHaveLength(firstSend + 1);
 });
@@ -81,7 +81,7 @@ it('sends no message twice if a retry runs while the first attempt pauses', asyn
 		let reads = 0;
 		await watching(
 			async (step) => {
-				// The node's promise excludes one case: another process overwrites the row between a read and a write.
+				// The retry starts only at a read: the node's promise excludes a change between a read and a write.
 				if (step === 'write' || ++reads !== at) return;
 				await n8n.run(name, { rows: ROWS, establishedAt: 7, mode: 'retry' });
 			},
@@ -106,7 +106,7 @@ it('sends no message twice if the first attempt continues during its retry', asy
 			async (step) => {
 				if (step === 'write' || reads >= at + 2) return;
 				reads++;
-				// The execution records its start, then waits until its retry reads the record for the n-th time.
+				// The first attempt pauses at its second read, until its retry reads the record for the n-th time.
 				if (reads === 2) return await held;
 				if (reads !== at + 2) return;
 				goOn();

@@ -27,7 +27,7 @@ it('counts the messages to each phone number in item order, regardless of the nu
 	const [first, spelled, other] = ['33639980001', '+33 (0)6 39 98 00 01', '33639980002'];
 	const over = "'Frequency Limit' was reached: 2 messages per week for each number or list.";
 	expect(await send(first)).toEqual([1]);
-	// The first of the run's two messages to this number is the last message that the limit allows.
+	// The limit allows one more message to this number: the first of the run's two messages.
 	expect(await send(spelled, first, other)).toEqual([1, over, 1]);
 	expect(await send(`${first}, ${other}`)).toEqual([`${first}: ${over}`]);
 	expect(await send(`${first}, ${other}`)).toEqual([over]);
@@ -37,7 +37,7 @@ it('counts the messages to each phone number in item order, regardless of the nu
 it.each<[per: string, zone: string, times: string[], sent: number]>([
 	['day', 'Europe/Paris', ['2040-01-10T00:00+01:00', '2040-01-10T23:59+01:00'], 1],
 	['day', 'Europe/Paris', ['2040-01-10T23:59+01:00', '2040-01-11T00:00+01:00'], 2],
-	// Daylight saving time begins on a day of 23 hours, and ends on a day of 25 hours.
+	// These days have 23 and 25 hours, because daylight saving time begins or ends.
 	['day', 'Europe/Paris', ['2040-03-25T00:30+01:00', '2040-03-25T23:30+02:00'], 1],
 	['day', 'Europe/Paris', ['2040-10-28T00:30+02:00', '2040-10-28T23:30+01:00'], 1],
 	['day', 'America/New_York', ['2040-01-10T23:00Z', '2040-01-11T03:00Z'], 1],
@@ -143,8 +143,8 @@ it('lets a retry send a message that the crashed attempt counted but did not sen
 		fatesOfRetry.add(`${n8n.sent.length} ${fates(result).join()}`);
 	});
 	expect(fatesOfRetry).toContain('1 accepted');
-	// If n8n crashes after it records a value and before it records the value's owner, the retry leaves out one unsent
-	// message.
+	// If n8n crashes after recording a value but before recording the value's owner, the retry leaves out a message
+	// that was never sent.
 	for (const fate of fatesOfRetry) expect(fate).toMatch(/^1 accepted|^[01] unknown|^0 leftOut/);
 });
 

@@ -1,5 +1,5 @@
-// A further attempt that stops before it sends anything, or whose delivery times, messages or lists differ from those
-// of the first attempt.
+// Later attempts that stop before sending anything, or whose delivery times, messages or lists differ from those of the
+// first attempt.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import {

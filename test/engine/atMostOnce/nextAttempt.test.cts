@@ -1,4 +1,4 @@
-// The next attempt after a send with an unknown outcome: the service's log proves the rejection, n8n has crashed, or
+// The next attempt after a send with an unknown outcome, if the service's log proves the rejection, n8n has crashed, or
 // the scheduled time has passed. `model/sends` covers the other cases.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
@@ -43,7 +43,7 @@ it('does not repeat a send if the process crashed before the response arrived, a
 	const stored = await send(account);
 	const went = await counts(account);
 	const calls = await countSends(account);
-	// Restores the record's content from before the response, because n8n stores this content if the process crashes.
+	// Sets the send back to `pending`: n8n keeps this state if the process crashes before the response arrives.
 	const context = stored.run.data.executionData!.contextData['node:Under Test'] as {
 		atMostOnce: Record<string, { sends: Record<string, IDataObject> }>;
 	};

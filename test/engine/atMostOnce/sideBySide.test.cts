@@ -27,7 +27,7 @@ jest.mock('n8n-workflow', () => ({
 		await (given[0] > LONGEST_WAIT_MS ? actual.sleep(...given) : mockSleep(...given)),
 }));
 
-/** The number of sends that are recorded but not yet made, and a callback that runs after an outcome is recorded. */
+/** The number of sends that are recorded but not yet made, and a callback that runs after each outcome is recorded. */
 const mockRecord = { pending: 0, ended: () => {} };
 jest.mock('../../../nodes/SmsCampaigns/campaign/plan/ledger', () => {
 	const real = jest.requireActual<typeof ledger>(
@@ -49,12 +49,12 @@ const ROWS = 15;
 const FIRST = 10;
 const ALL = Array.from({ length: ROWS }, (_, row) => row);
 
-/** The calls and waits: a send is its row, a simulation is its row and a question mark, a wait is `wait` and seconds. */
+/** The calls and waits in order: `3` is a send of row 3, `3?` its simulation, and `wait 5` a wait of 5 seconds. */
 let log: string[];
 /** The functions that respond to the held calls, keyed by row. */
 let held: Map<number, (answer?: CannedAnswer) => void>;
 let arrived = () => {};
-/** Whether the service holds calls. Otherwise, the service accepts all calls. */
+/** Whether the service holds each call until the test responds. If not, the service accepts the call immediately. */
 let holds: boolean;
 /** The response to the next call with this path and row, or to every such call if `isAlways` is set. */
 let broken: { path: string; row: number; answer: CannedAnswer; isAlways?: boolean } | undefined;

@@ -44,7 +44,7 @@ it.each<[minutes: number, notAfter: string, end: string, fates: string[]]>([
 			return fits.includes(shown[at]) ? [] : [`${at}: ${shown[at]}, ${got ? 'sent' : 'not sent'}`];
 		});
 		const late = n8n.delays.filter((delay) => delay !== 'now' && delay.slice(11, 16) > end);
-		// After the time in Not After, the retry makes no calls either.
+		// If the time in *Not After* has passed, the retry sends nothing.
 		const isOver = minutes > 20 && notAfter === '1';
 		const lateCalls = isOver ? n8n.sent.length - before : 0;
 		const all = { diesAt, wrong, late, lateCalls, twice: n8n.twice() };

@@ -1,4 +1,4 @@
-// Random rounds of tool calls by an AI agent, in both ways that n8n runs a tool. No call sends its message twice,
+// Random rounds of tool calls by an AI agent, in both ways in which n8n runs a tool. No call sends its message twice,
 // regardless of failures and repeated calls. By default, a tool sends the same text to a number at most once a day.
 import fc from 'fast-check';
 import { messageIdentity } from '../../model/identity.cts';

@@ -1,7 +1,7 @@
 // Random sequences of executions, retries and crashes, in two processes with one database. Each person gets a message
 // at most once per execution, no send exceeds the frequency limit, and reports are correct. The test has limits: an
-// attempt's clock does not pass midnight, and the node does not repeat sends with an unknown outcome. Of two concurrent
-// executions that crash, only one may send.
+// attempt's clock does not pass midnight, and the node does not repeat sends with an unknown outcome. Concurrent
+// executions crash only if the frequency limit allows just one of them to send.
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
@@ -61,7 +61,7 @@ const scenarios = fc.record({
 		fc.record({
 			most: fc.integer({ min: 1, max: 3 }),
 			per: fc.constantFrom('day', 'week', 'month', 'ever', 'run'),
-			/** Whether the limit counts the messages to each number, instead of the messages for each key. */
+			/** Whether the limit counts messages per phone number, instead of per key. */
 			isForNumber: fc.boolean(),
 		}),
 		{ freq: 4, nil: undefined },
@@ -95,8 +95,8 @@ function periodOf(per: string, time: number, zone: string): string {
 }
 
 /**
- * Returns whether there are more messages than a limit allows. Each message counts in one of its possible periods: the
- * period of its attempt, or of an earlier attempt that reserved the value for the same execution.
+ * Returns whether the messages must exceed the limit. Each message counts in one of its possible periods: the period of
+ * its attempt, or of an earlier attempt of the same execution that reserved the value.
  */
 function isOver(most: number, messages: Array<Set<string>>): boolean {
 	const all = [...new Set(messages.flatMap((periods) => [...periods]))];
@@ -188,8 +188,8 @@ it(`sends each message at most once per execution and within the limit in ${RUNS
 				});
 			const wrong: string[] = [];
 			const execute = async (steps: number[], at: number) => {
-				// If both processes may send, one process overwrites the row of the other process. If the other process
-				// then crashes, the record of its send is lost.
+				// If both processes can send, one process can overwrite the other's row. If the other process then
+				// crashes, the record of its send is lost.
 				const isOneOfBoth = isStored && limit.most === 1 && times.length === 1;
 				const mayDie = isOneOfBoth || !atOnce;
 				for (const [again, diesAt] of [...steps, Infinity].entries()) {
@@ -220,7 +220,7 @@ it(`sends each message at most once per execution and within the limit in ${RUNS
 			const asFirst = (message: string) => message.replace(` ${CHANGED}`, '');
 			const all = sent().map(asFirst);
 			const valueOf = (message: string) => (limit?.isForNumber ? message.split(' ')[0] : message);
-			/** Returns the periods in which an execution may have reserved the value for a sent message. */
+			/** Returns the periods in which the execution that sent a message may have reserved the message's value. */
 			const periodsOf = (sender: string) => {
 				const [at, again] = sender.split(' ').map(Number);
 				if (limit!.per === 'run') return new Set([`execution ${at}`]);

@@ -53,8 +53,8 @@ it(
 	'breaks no rule of the model if TLS connections break',
 	async () => {
 		const check = async (scenario: RunScenario) => {
-			// A TLS fault breaks all open calls. Without a spread over time, an attempt with one item makes only one
-			// call.
+			// A TLS fault breaks all open calls, so each attempt makes only one call: the attempt has one item and is
+			// not spread over time.
 			const items = scenario.items.slice(0, 1);
 			const one = { items, changes: undefined, hours: false, isSpread: false };
 			const all = { ...withAttempts(scenario, { maxRecipients: 3 }), ...one };
@@ -69,7 +69,7 @@ it(
 	'sends only the first message to a test number, and only once over all attempts',
 	async () => {
 		const TEST_NUMBER = '33639980099';
-		// A test is also sent at night, so the real run for comparison has no legal hours.
+		// The legal hours for marketing do not apply to a test, so neither of the compared runs is marketing.
 		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
 			// An item that becomes readable in a later attempt is also reported as covered by the test.

@@ -27,7 +27,7 @@ it('does not let an AI model delete webhooks or set a cost limit', () => {
 	const [{ options }] = offered('operation', { resource: 'webhook' });
 	const operations = (options as INodePropertyOptions[]).filter((one) => isOffered(one, {}));
 	expect(operations.map(({ name }) => name)).toEqual(['Create', 'Update Status']);
-	// In the editor, a model can fill in parameters that accept expressions.
+	// In the editor, an AI model can fill in any parameter that accepts expressions, so this limit accepts none.
 	const limits = offered('maximumCost', send).map(({ noDataExpression }) => noDataExpression);
 	expect(limits).toEqual([true]);
 });
@@ -44,7 +44,7 @@ it.each([
 	['sendAndWait', 9, 8],
 ])('limits %s to %i initial fields and %i options', (operation, most, mostOptions) => {
 	const fields = shown({ resource: 'campaign', operation });
-	// The count includes the credential.
+	// The credential counts as a field.
 	expect(fields.length + 1).toBeLessThanOrEqual(most);
 	const { options } = fields.find(({ name }) => name === 'options')!;
 	expect(options!.length).toBeLessThanOrEqual(mostOptions);

@@ -35,7 +35,7 @@ function hasSchemaOf(items: unknown[], name?: string): void {
 	writeSchema(schemaOf(items), name);
 }
 
-/** Checks that a campaign's rows have all columns of their definition in order, each with its type or null. */
+/** Checks that a campaign's rows have all defined columns in order, each with null or a value of its type. */
 function hasColumns(items: IDataObject[], name: string): void {
 	const { whom, what, others } = COLUMNS[name];
 	const columns = { ...whom, ...what, ...others };
@@ -72,7 +72,7 @@ const WEBHOOK: IDataObject = {
 const itemsOf = async (account: SandboxAccount, operation: string, parameters: IDataObject) =>
 	(await run(account, operation, parameters)).json as IDataObject[];
 
-/** Returns a function that runs the operation with each of these parameters and returns all items. */
+/** Returns a function that runs the operation once with each of these sets of parameters and returns all items. */
 const eachOf =
 	(operation: string, ...all: IDataObject[]) =>
 	async (account: SandboxAccount) => {
@@ -93,7 +93,7 @@ async function rejectCall(account: SandboxAccount): Promise<IDataObject> {
 	return { logId: { __rl: true, mode: 'id', value } };
 }
 
-/** Returns the items that continue the workflow after a pressed button, each type of reply, and a missing answer. */
+/** Returns the workflow's items after a button press, each type of reply, and a missing answer. */
 async function answers(account: SandboxAccount): Promise<unknown[]> {
 	const operation = 'campaign.sendAndWait';
 	const question = { to: '33639980001', message: 'Go?' };

@@ -82,7 +82,7 @@ const calls = fc.record({
 	foreign: fc.dictionary(text, text, { maxKeys: 2 }),
 });
 
-/** Returns whether a question's page offers an answer. */
+/** Returns whether a question's page offers this answer. */
 function isOffered(type: ResponseType, answer: unknown): boolean {
 	if (type !== 'freeText') return RESPONSE_TYPES[type].answers.includes(answer as string);
 	return typeof answer === 'string' && /[^\s\p{Cf}]/u.test(answer);
@@ -130,6 +130,6 @@ it(`accepts only the first press of a button for each of ${QUESTIONS} questions 
 		ended[isAnswered ? 'answered' : 'open']++;
 	});
 	await fc.assert(check, { numRuns: QUESTIONS });
-	// With ten questions, a random run may answer only two.
+	// With ten questions, a random run may answer as few as two.
 	expect(ended.answered).toBeGreaterThan(QUESTIONS < 100 ? 0 : QUESTIONS / 4);
 }, 3_600_000);

@@ -1,4 +1,4 @@
-// Questions that an AI agent asks, in both ways that n8n runs a tool, and rejected tool calls.
+// Questions that an AI agent asks, in both ways in which n8n runs a tool, and rejected tool calls.
 import type { IDataObject } from 'n8n-workflow';
 import { unfilteredAccount } from '../../support/atMostOnce/unfilteredAccount.cts';
 import { countSends, type SandboxAccount } from '../../support/sandbox/accounts.cts';

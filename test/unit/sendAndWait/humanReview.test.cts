@@ -62,7 +62,7 @@ it('accepts a reviewer that a person sets', () => {
 it.each([
 	['to', 'To'],
 	['approvalOptions', 'Approval Options'],
-	// With another default country, a number without a country code belongs to another person.
+	// With another default country, a number without a country code can belong to another person.
 	['options.defaultCountry', 'Default Country'],
 ])('rejects a reviewer that a model can set through the parameter %s', (path, field) => {
 	for (const source of ["$fromAI('x')", '$tool.parameters.x', "$('Chat').item.json.x"]) {

@@ -19,7 +19,7 @@ const WRITES = { frequencyLimit: { limit: { per: 'ever' } } };
 
 interface Guard {
 	field: string;
-	/** A field of the collection, which the message may name instead of the collection. */
+	/** A field of the collection that `field` names. The message may name this field instead of the collection. */
 	within?: string;
 	operation?: string;
 	parameters(value: unknown): IDataObject;
@@ -27,7 +27,7 @@ interface Guard {
 	used?: string[];
 	/** Whether an empty string or `false` turns the guard off. */
 	canBeOff?: boolean;
-	/** The names of the values that the guard accepts only without an expression. */
+	/** The names of the values that the guard accepts only as fixed values, not from an expression. */
 	usedFixed?: string[];
 }
 
@@ -90,13 +90,13 @@ const GUARDS: Guard[] = [
 	{
 		field: 'Do Not Send To',
 		parameters: option('doNotSendTo'),
-		// These values exclude no number, or a number other than the recipient.
+		// These values exclude no number, or only a number that is not the recipient's.
 		used: ['[]', 'a BigInt'],
 		canBeOff: true,
 	},
 	{ field: 'Maximum Messages', parameters: limitTo('most') },
 	{ field: 'Period', parameters: limitTo('per') },
-	// With an empty string, the guard counts each phone number.
+	// With an empty string, the guard counts the messages to each phone number.
 	{ field: 'Value', parameters: limitTo('value'), used: [...KEYS, '""'], usedFixed: DEFAULT },
 	{
 		field: 'Not After',
@@ -165,7 +165,7 @@ async function outcomeOf(guard: Guard, typed: unknown, { value }: OddValue): Pro
 	return isOff ? 'off' : 'used';
 }
 
-/** The node itself reads a column. n8n evaluates other expressions equally for all fields, so one field is enough. */
+/** The node reads columns itself. n8n evaluates other expressions alike for all fields, so one field is enough. */
 const waysOf = ({ field }: Guard): string[] =>
 	field === 'Send Only To (Test)'
 		? ['={{ $json.value }}', '={{ [$json.value][0] }}']

@@ -1,4 +1,4 @@
-// Options of the whole run with an expression: the node rejects an option whose value differs between items.
+// Options that apply to the whole run: the node rejects an expression whose value differs between items.
 import type { IDataObject } from 'n8n-workflow';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { items } from '../../../support/engine/items.cts';

@@ -93,7 +93,7 @@ it('spreads 1,000 messages evenly over four allowed hours that a night interrupt
 	expect(json[0].totalCredits).toBe(1000);
 });
 
-/** Four messages, due after 0, 5, 10 and 15 minutes. In the first attempt, the service accepts only the first sends. */
+/** Four messages, due after 0, 5, 10 and 15 minutes. In the first attempt, the service accepts `accepted` sends. */
 it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	[2, 7, [null, 5, 10, 15]],
 	[2, 60, [null, 5, null, null]],

@@ -1,4 +1,4 @@
-// The first line above the output is the run's result; important hints follow.
+// The hint above the output begins with the run's result. Important hints follow.
 import { items } from '../../../support/engine/items.cts';
 import { newAccount } from '../../../support/sandbox/accounts.cts';
 import { BY_PHONE, run } from '../../../support/operations/runOperation.cts';

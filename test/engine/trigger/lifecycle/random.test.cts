@@ -49,7 +49,7 @@ class Draw {
 	}
 }
 
-/** Draws a fault for one kind of call. A 404 response is never false, because no client could detect a false 404. */
+/** Draws a fault for one kind of call. Never draws a false 404 response, because no client could detect it. */
 function drawFault(draw: Draw): GivenFault {
 	const method = draw.one(['POST', 'PUT', 'DELETE']);
 	const when = draw.one(['before', 'after'] as const);
@@ -64,7 +64,7 @@ function drawFault(draw: Draw): GivenFault {
 		'truncate',
 	] as const);
 	if (kind === 'status') return { ...place, kind, status: draw.one([500, 503, 429, 401]) };
-	// Without this limit, the call would last until the node's timeout.
+	// Without `delayMs`, the call would hang until the node's timeout.
 	if (kind === 'hang') return { ...place, kind, delayMs: 200, times: 1 };
 	if (kind !== 'notFound') return { ...place, kind };
 	const isLie = (method === 'DELETE' && when === 'before') || method === 'PUT';

@@ -1,5 +1,5 @@
-// Random calls to a published trigger: only signed calls start the workflow, with their content. TEST_RUNS raises the
-// number of calls.
+// Random calls to a published trigger: only signed calls start the workflow, and the workflow receives their content.
+// TEST_RUNS raises the number of calls.
 import fc from 'fast-check';
 import { decodeBytes } from '../../../../nodes/SmsCampaigns/api/format/parseBody';
 import { MAX_DEPTH, UNSAFE_NAME } from '../../../../nodes/SmsCampaigns/api/format/xml';
@@ -11,7 +11,7 @@ import { publishTrigger } from '../../../support/trigger/triggerReceiver.cts';
 
 const RUNS = propertyRuns(500);
 
-/** A generous limit, because 100,000 calls take some minutes. */
+/** A generous limit, because 100,000 calls take several minutes. */
 const LONGEST_MS = 3_600_000;
 
 const HEX = '0123456789abcdef'.split('');
@@ -33,7 +33,7 @@ const calls = fc.record({
 
 type WithSource = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-/** Keeps the digits of long integers as a string, and omits names that would change an object's prototype. */
+/** Keeps the digits of long integers as a string, and omits fields whose names would change an object's prototype. */
 const keepDigits: WithSource = (key, value, context) => {
 	if (UNSAFE_NAME.test(key)) return undefined;
 	const { source = '' } = context ?? {};

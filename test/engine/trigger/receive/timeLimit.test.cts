@@ -13,7 +13,7 @@ beforeEach(holdTime);
 it('ends each call within thirty seconds, and starts the workflow only once for an event that n8n stores later', async () => {
 	const { trigger, release } = await publishHeld();
 	const storing = jest.spyOn(trigger, 'beforeStore');
-	// n8n itself responds to a group's first call, so the node can only close its connection.
+	// n8n itself responds to a group's first call, so the node can only close that call's connection.
 	const closed = { code: 'closed', answer: {} };
 	const callAgain = async (...ids: number[]) => {
 		const calls = await callAll(

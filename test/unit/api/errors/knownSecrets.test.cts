@@ -4,7 +4,7 @@ import { MASK, maskKnown } from '../../../../nodes/SmsCampaigns/api/errors/known
 import { encoderOf, FORMATS } from '../../../support/foreignText/escapes.cts';
 import { propertyRuns } from '../../../support/propertyRuns.cts';
 
-/** Draws secrets whose last character cannot begin an escape. Only a part of such an escape would be masked. */
+/** Draws secrets whose last character cannot begin an escape, because such an escape would be masked only in part. */
 const anySecret = fc
 	.string({
 		unit: fc.constantFrom(...Array.from('abzAZ0259 &<>"\'/+.*?%$^()[]{}|-_é€😀\\')),
@@ -16,8 +16,8 @@ const anySecret = fc
 const anyEncoder = fc.constantFrom(...Object.values(FORMATS)).chain(encoderOf);
 
 /**
- * Checks that the secrets in the text are masked. The rest of an escape can remain: the escaped text `ab&amp;a` begins
- * with `ab&a`, which can resemble the secret. Four consecutive characters of the secret never remain.
+ * Checks that the secrets in the text are masked. The end of an escape can remain: if the secret is `ab&a`, its escaped
+ * form `ab&amp;a` begins with the secret itself. Four consecutive characters of the secret never remain.
  */
 function expectMasked(text: string, ...secrets: string[]): void {
 	const shown = maskKnown(`say: ${text}; here`, secrets);
@@ -46,7 +46,7 @@ it('masks a secret in any escaped form of JSON, XML and URLs', () => {
 
 it('masks a secret that several nested formats escape', () => {
 	const encoders = fc.array(anyEncoder, { minLength: 2, maxLength: 3 });
-	// A secret that does not resemble an escape.
+	// A secret in which no character begins an escape.
 	const plainSecret = anySecret.filter((secret) => !/[&%\\]/.test(secret));
 	fc.assert(
 		fc.property(plainSecret, encoders, (secret, all) => {

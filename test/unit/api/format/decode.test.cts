@@ -30,7 +30,7 @@ const number = fc.oneof(
 	fc.integer({ min: 0 }).map((value) => value / 100),
 );
 
-/** Draws a field's value according to the field's reader. */
+/** Draws a value of the type that the field's reader expects. */
 function anyValue(read: FieldTable[string]): fc.Arbitrary<Plain> {
 	if (read('007') === 7) return fc.option(number);
 	return read('null') === null ? fc.option(nullable) : awkwardText;

@@ -18,7 +18,7 @@ import { IS_SMALL } from '../../../support/smallTests.cts';
 
 const RUNS = propertyRuns(300);
 
-/** A generous limit, because 100,000 responses take some minutes. */
+/** A generous limit, because 100,000 responses take several minutes. */
 const LONGEST_MS = 3_600_000;
 
 const TOKEN = 'sbx_any-response';

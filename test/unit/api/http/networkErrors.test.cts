@@ -64,7 +64,7 @@ it.each(Object.entries(UNREACHABLE))('reads these %s codes as unreachable: %s', 
 	}
 });
 
-/** The error codes of requests with an unknown outcome, grouped by reason. A system call can follow the code. */
+/** The error codes of requests with an unknown outcome, keyed by reason. A colon and a system call can follow. */
 const UNKNOWN = {
 	network: 'EHOSTUNREACH:read XEPROTO EPROTOTYPE XERR_SSL_ XZ_BUF_ERROR',
 	reset: 'ECONNRESET:read EPIPE:write ECONNABORTED ERR_STREAM_PREMATURE_CLOSE',

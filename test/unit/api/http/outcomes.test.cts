@@ -17,7 +17,7 @@ const HTTP = {
 };
 type Range = keyof typeof HTTP;
 
-/** Ways to write each fact into the fields of a response. */
+/** The values of a response's fields that express each fact. */
 const STATUS: Record<string, unknown[]> = {
 	accepted: [1, '1', ' 1 ', -8, '-8'],
 	rejected: [-1, -2, -3, -4, -5, -6, -7, '-3', ' -7\n'],
@@ -61,12 +61,12 @@ const outcomeOf = (httpStatus: number, body: string, broken?: 'reset' | 'timeout
 	return outcome.fault.kind;
 };
 
-/** Returns bodies with these facts. */
+/** Returns response bodies that express these facts. */
 function bodiesOf({ body, status, error, ticket }: ResponseFacts): string[] {
 	if (body === 'foreign') return FOREIGN;
 	if (body === 'unreadable') return UNREADABLE;
 	const written = [STATUS[status], error ? WORDS : NO_WORDS, ticket ? TICKETS : NO_TICKETS];
-	// Each way to write a fact is combined with some ways to write the other facts.
+	// Combines each value with some values of the other fields.
 	const fields = Array.from(
 		{ length: 3 * Math.max(...written.map(({ length }) => length)) },
 		(_, at) => {

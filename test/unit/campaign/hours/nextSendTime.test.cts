@@ -1,5 +1,5 @@
-// No message is sent outside the hours or later than necessary. The test uses the clocks of Intl, and cities whose
-// country is known.
+// No message is sent outside the hours or later than necessary. The test calculates local times with Intl, and uses
+// cities whose country is known.
 import fc from 'fast-check';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import {

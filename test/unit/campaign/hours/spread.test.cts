@@ -1,5 +1,5 @@
-// Spread sends are even over the allowed time, and no send is outside the hours. The test checks each minute with the
-// clocks of Intl.
+// Sends that are spread over time are evenly distributed over the allowed time, and none is outside the hours. The test
+// checks each minute's local time with Intl.
 import fc from 'fast-check';
 import type { AllowedHours } from '../../../../nodes/SmsCampaigns/campaign/hours/allowedHours';
 import { sliceOf, sliceTimes } from '../../../../nodes/SmsCampaigns/campaign/hours/spread';
@@ -40,10 +40,10 @@ const NIGHT = { days: new Set([1, 2, 3, 4, 5, 6, 7]), opens: 0, closes: 150 };
 
 it.each<[minutes: number, from: string, zones: string[], AllowedHours, at: Record<number, string>]>(
 	[
-		// The four hours are two hours until 20:00 and two hours from 08:00.
+		// The 240 minutes are the two hours before 20:00 and the two hours after 08:00.
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 0: '27T17:00', 1: '27T17:05', 23: '27T18:55' }],
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 24: '28T07:00', 47: '28T08:55' }],
-		// In UTC, the repeated hour lasts from 00:00 to 02:00.
+		// In UTC, the hour that occurs twice in Paris lasts from 00:00 to 02:00.
 		[40, '2026-10-24T23:45Z', [], NONE, { 2: '24T23:55', 3: '25T02:00', 7: '25T02:20' }],
 		[40, '2026-10-25T00:30Z', [], NONE, { 0: '25T00:30', 1: '25T02:05' }],
 		[40, '2026-03-29T00:50Z', [PARIS], NIGHT, { 1: '29T00:55', 2: '29T22:00', 3: '29T22:05' }],
@@ -106,7 +106,7 @@ it('spreads random sends evenly over the allowed time, also when the clocks chan
 					if (isAllowed(now)) allowed++;
 					isTwice ||= comesTwiceInParis(now);
 				}
-				// Hours begin and end at full minutes. A step that includes an hour that occurs twice can end early.
+				// Hours begin and end at full minutes. A step that includes a repeated hour can end early.
 				const least = isTwice ? 0 : step - 2;
 				expect([slice, allowed >= least && allowed <= step + 2]).toEqual([slice, true]);
 				expect(at).toBeGreaterThan(times[slice - 1]);

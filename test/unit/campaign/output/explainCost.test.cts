@@ -1,4 +1,4 @@
-// The first line of the hint explains why a run costs more than its messages suggest.
+// The first line of the hint explains why a run costs more than its number of messages suggests.
 import { explainCost } from '../../../../nodes/SmsCampaigns/campaign/output/explainCost';
 import type { Campaign } from '../../../../nodes/SmsCampaigns/campaign/plan/types';
 import { previewMessage } from '../../../../nodes/SmsCampaigns/rules/message/segments';

@@ -121,7 +121,7 @@ it('states reasons for all recipients who were left out, with any number of camp
 	);
 });
 
-/** Checks up to four recipients, each with the service's result and the counters of that result. */
+/** Checks all combinations of the service's results for up to four recipients. */
 it('shows the status of a recipient only if the counters allow no other status', () => {
 	const fates = ['included', ...COUNTERS.filter((counter) => counter !== 'duplicated')] as const;
 	const answers = new Map<string, { answer: CampaignResponse; fates: Set<string> }>();

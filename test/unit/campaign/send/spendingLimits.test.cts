@@ -40,7 +40,7 @@ describe('the limit', () => {
 	it('is exact to a hundredth of a credit, and includes the cost of earlier attempts', () => {
 		const hundredths = fc.integer({ min: 0, max: 2000 });
 		const costs = fc.array(hundredths, { minLength: 1, maxLength: 5 });
-		// The limit is the total cost, a hundredth more or less, or any other value.
+		// The limit equals the total cost, differs from the total cost by one hundredth, or has any other value.
 		const off = fc.oneof(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -2000, max: 2000 }));
 		fc.assert(
 			fc.property(costs, hundredths, off, (all, earlier, offMaximum) => {

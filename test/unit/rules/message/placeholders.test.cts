@@ -1,5 +1,5 @@
-// Notes about unfilled parts: fields of other tools in a message, and parts of a link from a template or a missing
-// value.
+// Notes about unfilled parts: other tools' placeholders in a message, and parts of a link that come from a template or
+// a missing value.
 import { prepareText } from '../../../../nodes/SmsCampaigns/rules/message/prepareText';
 import { TEXT_LABELS } from '../../../support/rules/checkedResult.cts';
 

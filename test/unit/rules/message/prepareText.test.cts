@@ -16,7 +16,7 @@ import {
 const S = PLACEHOLDER;
 const A = 'https://a.example';
 
-/** Links and the characters after them that people do not read as a part of the link. */
+/** Links, each followed by characters that people do not read as part of the link. */
 const LINK_ENDS: Array<[from: string, link: string, rest: string]> = [
 	["a word processor's em dash", 'https://a.example/sale', '—today only'],
 	['an emoji after a link', 'https://a.example', '🎉'],

@@ -48,7 +48,7 @@ const gsmText = fc
 	)
 	.map((characters) => characters.join(''));
 
-/** Draws characters that never join. The independent library keeps joined characters in one part. */
+/** Draws characters that never join, because only the independent library keeps joined characters in one part. */
 const unicodeText = fc
 	.array(fc.constantFrom('a', '€', 'ç', 'Ж', '漢', '’', '👍', '😀', '🎉'), { maxLength: 400 })
 	.map((characters) => characters.join(''))

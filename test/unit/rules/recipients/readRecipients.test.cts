@@ -140,7 +140,7 @@ describe('default country', () => {
 		expect(notesOf(checked)).toEqual([expect.stringContaining('international')]);
 	});
 
-	// Germany has no area 033639, and no Italian operator has 399.
+	// Germany has no area code 033639, and no Italian operator has the prefix 399.
 	it.each([
 		['DE', '33639980000', '+4933639980000', '+33639980000'],
 		['IT', '399 000 0000', '+393990000000', '+3990000000'],

@@ -1,4 +1,4 @@
-// Opt-outs answer no question of any response type. A longer sentence is an answer to a free-text question.
+// An opt-out is never an answer, whatever the response type. A longer sentence answers a free-text question.
 import fc from 'fast-check';
 import {
 	COURTESIES,
@@ -20,7 +20,7 @@ const answers = (reply: string) =>
 	TYPES.map((expected) => readReply(expected, reply)).filter(Boolean);
 
 const LISTED = [
-	// Words of the FCC and of carriers in the USA.
+	// Words that the FCC and carriers in the USA list.
 	'STOP, STOPALL, UNSUBSCRIBE, END, QUIT, CANCEL, REVOKE, OPT OUT, OPT-OUT, OPTOUT, REMOVE, STOP ALL',
 	// Opt-out words of Canadian carriers, and replies typed in France.
 	'ARRET, ARRÊT, ARRÊTER, désabonner, DESABONNEMENT, me désabonner, Désinscription, STOP PUB, STOP SMS',

@@ -1,4 +1,4 @@
-// Clicks by people and programs, and their classification. Cases with a wrong classification are marked as wrong.
+// Clicks by people and programs, and their classification. Cases that are classified wrongly are marked.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DateTime } from 'luxon';

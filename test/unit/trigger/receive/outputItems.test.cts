@@ -6,11 +6,11 @@ import {
 import { parseEvent } from '../../../../nodes/SmsCampaigns/trigger/receive/receiveEvents';
 import type { WebhookType } from '../../../../nodes/SmsCampaigns/api/model/types';
 
-/** Returns the item of a body. */
+/** Returns the fields of the item that the trigger outputs for a body. */
 const itemOf = (type: WebhookType, body: string) =>
 	toItem(readEvent(parseEvent(Buffer.from(body))!, type), 'w1', true).json;
 
-/** Bodies in the order of the outputs, and their fields in the column order of n8n's table. */
+/** Bodies in the order of the outputs, each with its item's fields in the column order of n8n's table. */
 const SAMPLES: Array<[type: WebhookType, name: string, body: object, fields: object]> = [
 	[
 		'MO',

@@ -1,4 +1,4 @@
-// In tests with n8n's engine, no minute passes and no credential read fails, so this test simulates both.
+// Simulates the passing of a minute and a failed read of the credential: tests with n8n's engine contain neither.
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { signatureSecretOf } from '../../../../nodes/SmsCampaigns/trigger/receive/signature';
 

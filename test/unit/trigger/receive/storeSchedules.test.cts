@@ -12,7 +12,7 @@ import {
 } from '../../../support/trigger/storeSchedule.cts';
 import { storeAndAnswer } from '../../../support/trigger/webhookRequest.cts';
 
-/** The number of random orders; 100,000 take some minutes. */
+/** The number of random orders; 100,000 take several minutes. */
 const RUNS = propertyRuns(500);
 const LONGEST_MS = 3_600_000;
 
