@@ -10,7 +10,7 @@ const { bundledPackages, notices } = require('./sandbox/notices.cjs');
 /** `npm run dev` and a test build into a folder other than `dist`. */
 const OUT = resolve(__dirname, process.env.BUILD_FOLDER ?? 'dist');
 
-/** The files that n8n loads, and the code that the nodes load on first use, by `import()`. */
+/** The entry points: the files that n8n loads, and the code that the nodes load with `import()` on first use. */
 const ENTRIES = [...n8n.nodes, ...n8n.credentials, 'nodes/SmsCampaigns/runtime.js'].map((built) =>
 	built.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
 );
@@ -26,7 +26,7 @@ const REQUIRED = {
 	...Object.fromEntries(LIBRARIES.map((name) => [name, `../../${fileOfLibrary(name)}.js`])),
 };
 
-/** Does not bundle these modules with our code. Each file loads only the modules that it uses. */
+/** Keeps these modules out of the bundles of our code. Each file loads only the modules that it uses. */
 const apart = {
 	name: 'apart',
 	setup: ({ onResolve }) =>
@@ -43,7 +43,7 @@ const common = {
 	platform: 'node',
 	format: 'cjs',
 	target: 'node20',
-	// Node.js 20 supports these features. `import()` becomes `require`, which n8n itself uses to load nodes.
+	// Node.js 20 supports Unicode properties. `import()` becomes `require`, with which n8n itself loads nodes.
 	supported: { 'regexp-unicode-property-escapes': true, 'dynamic-import': false },
 	// esbuild removes unused code only from ES modules.
 	mainFields: ['module', 'main'],

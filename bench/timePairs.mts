@@ -56,8 +56,8 @@ export async function peakMemory<Input, Output>({
 
 /**
  * Measures two sides alternately (A, B, A, B …), so that other work on the machine affects both.
- * @param options `alternate`: changes the order to A, B, B, A …, for runs whose remaining work may slow down the next
- * run; `count`: the number of pairs; `measure`: measures a run, by default the time
+ * @param options `alternate`: changes the order to A, B, B, A …, because work that remains after a run may slow down
+ * the next run; `count`: the number of pairs; `measure`: measures a run, by default the time
  * @returns the pairs, by default in milliseconds
  */
 export async function timePairs<OurInput, OurOutput, TheirInput, TheirOutput>(

@@ -43,8 +43,8 @@ async function measure(name: string, walk: () => Promise<unknown>) {
 		const found = sourceMap.findEntry(before.length - 1, before.at(-1)!.length);
 		const originalSource = 'originalSource' in found ? found.originalSource : '';
 		const [file] = /(?:nodes|credentials)\/.*(?<!runtime\.ts)$/.exec(originalSource) ?? [];
-		// esbuild names a module's code by its path, and the code that creates node types
-		// "<instance_members_initializer>".
+		// Not counted: module code, which esbuild names after the file's path, and the code that creates node types,
+		// which esbuild names "<instance_members_initializer>".
 		if (file && !/[/<]/.test(functionName)) calls[file] = (calls[file] ?? 0) + ranges[0].count;
 	}
 	const total = Object.values(calls).reduce((sum, count) => sum + count, 0);

@@ -6,7 +6,7 @@ import type { FreshN8n } from './n8n/process.mts';
 import type { WorkflowData } from './n8n/rest.mts';
 
 /**
- * Opens a page in a browser without a history, passes the page to `work`, and always closes the browser.
+ * Opens a page in a newly started browser, passes the page to `work`, and always closes the browser.
  *
  * @throws Error that explains how to install a browser
  */
@@ -44,7 +44,7 @@ export async function withEditor<Result>(
 	});
 }
 
-/** Opens a phone for the duration of `work`. Its pages run no scripts unless `options` enable them. */
+/** Opens a page as on a phone for the duration of `work`. The page runs no scripts unless `options` enable them. */
 export async function withPhone<Result>(
 	options: BrowserContextOptions,
 	work: (page: Page) => Promise<Result>,

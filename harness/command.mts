@@ -23,11 +23,11 @@ export function cleanEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessE
 }
 
 /**
- * Runs a command to its end; the command ends with this process at the latest.
+ * Runs a command and waits until it ends. If this process ends first, the command is stopped.
  *
  * @param options `cwd`: the repository's root by default; `env`: `cleanEnvironment()` by default
- * @returns its standard output
- * @throws Error with the last 60 lines of its output, the command, and its exit code or signal
+ * @returns the command's standard output
+ * @throws Error with the last 60 lines of the output, the command, and its exit code or signal
  */
 export async function run(
 	command: string,

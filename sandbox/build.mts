@@ -55,7 +55,7 @@ const bundleScripts = async (entryPoints: string[]) =>
 		format: 'esm',
 		target: 'node24',
 		plugins: [keepImportUrls],
-		// Makes the package `debug`, which uses supports-color if installed, independent of this repository's packages.
+		// The package `debug` loads supports-color if installed. The bundle must not contain this repository's copy.
 		external: ['supports-color'],
 		// Bundled CommonJS packages load Node.js modules with `require`, which ES modules do not define.
 		banner: {

@@ -20,7 +20,7 @@ export const TESTS: Part[] = [
 	['TypeScript of the sandbox', sandbox('types')],
 ];
 
-/** The tests with random cases. */
+/** Returns the tests with random cases. */
 const drawn = (env?: Part[2]): Part[] => [
 	['new random cases', 'jest $(grep -rlE "fast-check|propertyRuns" test/unit test/engine)', env],
 	[
@@ -37,7 +37,7 @@ const otherFiles = readdirSync(path.join(root, 'e2e/tests'))
 	.map((file) => path.basename(file, '.mts'))
 	.filter((name) => !KILLS.split(' ').includes(name));
 
-/** The oldest Node.js version that runs the nodes, downloaded by npm. */
+/** The command for the oldest Node.js version that runs the nodes. npm downloads this version. */
 const NODE_20 = 'npm exec --yes --ignore-scripts=false --package=node@20 -- node';
 
 /** Returns all checks of the CI. @param seed the seed of the random cases that the CI adds to those of `npm test` */

@@ -22,7 +22,7 @@ export async function runParts(parts: Part[], atOnce: number): Promise<void> {
 		if (atOnce === 1) console.log(`\n── ${name}`);
 		const ended = await execa(command, {
 			cwd: root,
-			// Hundreds of processes load the same code, which Node.js compiles only once.
+			// Hundreds of processes load the same code. With this cache, Node.js compiles the code only once.
 			env: { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'), ...env },
 			stdio: ['ignore', output, output],
 			...{ shell: true, preferLocal: true, all: true, reject: false },

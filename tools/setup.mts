@@ -19,8 +19,8 @@ async function setUpPackage(title: string, cwd: string, ...build: string[]): Pro
 }
 
 /**
- * Prepares a clone so that everything can run, unless a parent command has done so. If this fails, prints the error and
- * ends the process.
+ * Prepares a clone so that everything can run, unless a parent process has already done so. After a failure, prints the
+ * error and ends the process.
  *
  * @param only `sandbox` omits the nodes
  */

@@ -44,7 +44,7 @@ try {
 	if (once) await runOnce();
 	else await serve(port, watch);
 } catch (error) {
-	// The message of a child that is being stopped is not shown.
+	// After a signal, errors are not shown, because the child processes are being stopped.
 	if (!isStopping()) console.error(`\n${(error as Error).message}`);
 	process.exitCode = 1;
 } finally {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../harness/root.mts';
 import { setUp } from './setup.mts';
 
-/** The tasks by name, each with its script and first arguments, and its usage. */
+/** The tasks, keyed by name: the script with its first arguments, and the usage. */
 const TASKS: Record<string, [script: string, usage: string]> = {
 	test: ['', '[path …]: the tests without an n8n server, or only node tests with a matching path'],
 	sandbox: ['sandbox/dist/cli.js', '[options]: only the sandbox'],

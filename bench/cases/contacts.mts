@@ -31,7 +31,7 @@ const contacts = (count: number): INodeExecutionData[] =>
 
 type Run = (items: INodeExecutionData[]) => Promise<INodeExecutionData[]>;
 
-/** Creates one side of a comparison. The side's check requires an item and a sent message for each contact. */
+/** Creates one side of a comparison. The check requires the expected numbers of items, recipients and requests. */
 const sideOf = (
 	run: Run,
 	service: MessagingService,

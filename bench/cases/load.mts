@@ -38,6 +38,6 @@ export async function measureLoad(packageFolder: string): Promise<Pair[]> {
 			theirs: await load(n8nRequire().resolve('n8n-nodes-base/package.json'), THEIRS),
 		});
 	}
-	// The first pair is dropped, so that all files come from the file system's cache.
+	// The first pair is left out: its runs may read the files from the disk instead of the file system's cache.
 	return pairs.slice(1);
 }

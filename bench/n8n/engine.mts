@@ -54,7 +54,7 @@ type Credentials = Record<
 	{ data: N8n.ICredentialDataDecryptedObject; type?: N8n.ICredentialType }
 >;
 
-/** The part of n8n's helper that an execution of one node needs. */
+/** The methods of n8n's credentials helper that an execution of one node needs. */
 const credentialsHelper = (credentials: Credentials) =>
 	({
 		authenticate: async (data, typeName, request: N8n.IHttpRequestOptions) => {

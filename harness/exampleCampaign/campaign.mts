@@ -1,4 +1,4 @@
-// The example campaign and its replies and reports, in two workflows of the real n8n.
+// Runs the example in the real n8n: one workflow sends the campaign, and another processes the reports and replies.
 import type { Stack } from '../stack.mts';
 import { START } from '../n8n/executions.mts';
 import type { Execution } from '../n8n/executions.mts';

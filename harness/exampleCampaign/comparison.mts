@@ -18,12 +18,12 @@ export interface SentCampaign {
 export interface CampaignItem extends SentCampaign {
 	phone: string;
 	recipientStatus: string | null;
-	/** The earlier contact with the same phone number; null for a contact with a separate message. */
+	/** The position (from 1) of the earlier item with the same phone number; null for a contact with a separate message. */
 	duplicateOf: number | null;
 	messageId: string;
 }
 
-/** Returns the number of recipients of campaigns. */
+/** Returns the total number of people to whom the campaigns were sent. */
 export const sumSent = (campaigns: SentCampaign[]): number =>
 	campaigns.reduce((all, { campaignSent }) => all + campaignSent, 0);
 
@@ -34,8 +34,8 @@ export const sumSent = (campaigns: SentCampaign[]): number =>
  * @param items the action node's items, one per contact
  * @param campaigns the campaigns of `items`, each once
  * @param messages the sandbox's stored recipients of these campaigns
- * @returns `fates`: the number of sent messages, and of filtered contacts by reason; `wrong`: contacts with an
- * unexpected result; `hasEqualCounts`: whether the node's output counts as many people as the service stored
+ * @returns `fates`: the numbers of contacts, keyed by result (`sent`, or the reason for filtering); `wrong`: contacts
+ * with an unexpected result; `hasEqualCounts`: whether the counts in the node's output match the service's data
  */
 export function compare(
 	contacts: Contact[],

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 const FILE = 'CRASH_POINTS_FILE';
 
-/** The only reads that count are reads of processed values: a kill has the same effect before and after other reads. */
+/** Of all reads, only reads of processed values count: a kill has the same effect before and after other reads. */
 const STATEMENTS =
 	/^(?:INSERT INTO|UPDATE|DELETE FROM) "(?:processed_data|execution|workflow_(?:entity|published|publication)|webhook)|^SELECT.*"processed_data"/;
 
@@ -30,7 +30,7 @@ export function readCrashPoint(file: string): { left: number; last: string } {
 
 type Method = (this: unknown, ...given: unknown[]) => unknown;
 
-/** Counts the steps of this process. */
+/** Counts the steps of this process, and kills the process at the step that the file specifies. */
 function countSteps(file: string, n8n: string): void {
 	const step = (what: string) => {
 		const { left } = readCrashPoint(file);

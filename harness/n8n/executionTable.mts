@@ -6,7 +6,7 @@ import { querySqlite } from './database.mts';
 const read = async (userFolder: string, sql: string): Promise<number> =>
 	(await querySqlite(userFolder)<{ n: number }>(`SELECT ${sql}`, []))[0].n;
 
-/** Returns the highest execution ID as the number of executions: n8n soon deletes the rows of unsaved executions. */
+/** Returns the number of executions so far: the highest ID, because n8n soon deletes the rows of unsaved executions. */
 export const countStarted = async (userFolder: string): Promise<number> =>
 	await read(userFolder, `seq AS n FROM sqlite_sequence WHERE name = 'execution_entity'`);
 

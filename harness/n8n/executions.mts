@@ -18,13 +18,13 @@ interface ExecutionFailure {
 	node?: { name: string };
 }
 
-/** An execution that has a result, or waits. */
+/** An execution that has ended or is waiting. */
 export interface Execution {
 	status: ExecutionStatus;
 	error: ExecutionFailure | undefined;
 	/** All runs of a node. */
 	runs: (node: string) => ITaskData[];
-	/** The items of a node's last run at an output, by default the first output; empty if the node has not run. */
+	/** The items that a node's last run returned at an output (default: the first); empty if the node has not run. */
 	items: <Item = IDataObject>(node: string, output?: number) => Item[];
 	/** The error of a node's last run. */
 	failureOf: (node: string) => ExecutionFailure | undefined;
@@ -58,7 +58,7 @@ function readExecution({ status, data }: ExecutionResponse): Execution {
  *
  * @param id the execution's ID
  * @param also a further condition on the execution
- * @throws Error with the status of the execution
+ * @throws Error with the execution's status after the time limit
  */
 export async function waitForStatus(
 	rest: RestCalls,

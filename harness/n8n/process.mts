@@ -16,7 +16,7 @@ interface N8nOptions {
 	/** The folder of its data and of the package. */
 	userFolder: string;
 	port: number;
-	/** Settings beyond the usual ones. */
+	/** Environment variables that extend or override the defaults. */
 	env?: NodeJS.ProcessEnv;
 }
 
@@ -28,7 +28,7 @@ interface RunningN8n {
 	process: ChildProcess;
 }
 
-/** The packed package, until `tearDown` removes it. */
+/** The path of the packed package. `tearDown` removes the file. */
 let tarball = '';
 
 /** Packs the built package once and unpacks it in the place that n8n's own installer uses. */
@@ -43,7 +43,7 @@ export async function installPackage(userFolder: string): Promise<void> {
 	await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
 }
 
-/** The environment of a quiet n8n instance on loopback, without the settings of other instances. */
+/** Returns the environment of an n8n instance on loopback. The n8n settings of this process are left out. */
 async function environment({ userFolder, port, env }: N8nOptions): Promise<NodeJS.ProcessEnv> {
 	const clean = cleanEnvironment();
 	for (const name of Object.keys(clean)) {
@@ -134,7 +134,7 @@ export async function createOwner(rest: N8nRest): Promise<Owner> {
 /**
  * Starts an n8n instance that contains only the package and an owner.
  *
- * @param options `port`: a free one by default; `env`: settings beyond the usual ones
+ * @param options `port`: a free port by default; `env`: environment variables that extend or override the defaults
  * @throws Error with n8n's last lines if n8n does not start
  */
 export async function startFreshN8n({

@@ -34,11 +34,11 @@ const freePorts = async (count: number): Promise<number[]> =>
 
 /**
  * Starts Redis, PostgreSQL and n8n's processes, with a signed-in owner. Webhook URLs point to the first webhook
- * processor; the main process accepts no production calls, and test URLs (`/webhook-test/`) do not work.
+ * processor. The main process accepts no production calls, and test URLs (`/webhook-test/`) do not work.
  *
- * @param options `env`: settings beyond the usual ones, for all processes; `processors`: the number of webhook
- *   processors; `workers`: the number of workers
- * @throws Error naming the missing program, or with the last lines of the process that did not start
+ * @param options `env`: environment variables that extend or override the defaults, for all processes; `processors`:
+ * the number of webhook processors; `workers`: the number of workers
+ * @throws Error that names the missing program, or has the last lines of the process that did not start
  */
 export async function startQueueN8n({
 	env = {},

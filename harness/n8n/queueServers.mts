@@ -1,5 +1,5 @@
-// The servers of n8n's queue mode: this machine's Redis and PostgreSQL, as processes of this run. Each server has a
-// free loopback port, and stores its data in a folder of this run.
+// The servers of n8n's queue mode: this machine's Redis and PostgreSQL, as processes of this run. Each server uses a
+// free loopback port and a folder of this run.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, globSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ type ServerUser = { uid: number; gid: number } | Record<string, never>;
 export interface QueueServer {
 	process: ChildProcess;
 	env: Record<string, string>;
-	/** Starts the stopped server again, at the same port and with its stored data. */
+	/** Starts the stopped server again at the same port. PostgreSQL has kept its data, and Redis starts empty. */
 	startAgain: () => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ async function startServer(
 }
 
 /**
- * Starts Redis with its default settings, but without copies on disk.
+ * Starts Redis with its default settings, except that Redis stores nothing on disk.
  *
  * @returns the server; `env` contains the settings of n8n's queue
  * @throws Error with an installation command if Redis is missing, or Error if Redis does not start

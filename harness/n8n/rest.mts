@@ -1,4 +1,4 @@
-// n8n's own HTTP interface, which the editor also uses. Each call has the cookie and the browser ID.
+// n8n's own HTTP interface, which the editor also uses. Each call sends the session cookie and a browser ID.
 import type { IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
 import { START, waitForStatus } from './executions.mts';
 import type { Execution } from './executions.mts';
@@ -9,7 +9,7 @@ export const API_CREDENTIAL = 'n8nApi';
 /** The type of credentials that protect a page. */
 export const PAGE_CREDENTIAL = 'httpBasicAuth';
 
-/** A credential in a node's format. */
+/** A reference to a stored credential, as in a node's `credentials`. */
 export interface CredentialReference {
 	id: string;
 	name: string;
@@ -40,7 +40,7 @@ export interface Owner {
 /** An error response from n8n. */
 export class N8nRejection extends Error {
 	readonly httpStatus: number;
-	/** n8n's message, if it has one. */
+	/** n8n's message, or the response's text if the response is not JSON. */
 	readonly reason: string;
 
 	/** @param call the call's method and path @param text the response's body */
@@ -52,7 +52,7 @@ export class N8nRejection extends Error {
 	}
 }
 
-/** A client of one n8n instance. The client is signed in after the instance has an owner. */
+/** A client of one n8n instance. Creating the instance's owner also signs the client in. */
 export class N8nRest {
 	readonly base: string;
 	#cookie = '';
@@ -161,13 +161,13 @@ export class N8nRest {
 		return await this.execution(await this.startWorkflow(workflow, trigger));
 	}
 
-	/** Waits until an execution has ended. @throws Error with its status if it has not ended */
+	/** Waits until an execution has ended. @throws Error with the execution's status after the time limit */
 	async execution(id: string): Promise<Execution> {
 		return await waitForStatus(this, id, ['success', 'error', 'crashed', 'canceled']);
 	}
 }
 
-/** Starts a stored workflow and waits until its execution waits. @returns the execution's ID */
+/** Starts a stored workflow and waits until the execution is waiting. @returns the execution's ID */
 export async function runUntilWaiting(rest: N8nRest, workflow: WorkflowData): Promise<string> {
 	const id = await rest.startWorkflow(workflow, START);
 	const { status, error } = await waitForStatus(rest, id, ['waiting', 'error', 'success']);

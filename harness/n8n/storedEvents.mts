@@ -1,4 +1,4 @@
-// The trigger's events in n8n's database, in any execution.
+// Finds the trigger's events in the executions in n8n's database.
 import { parse } from 'flatted';
 import type { ExecutionStatus } from 'n8n-workflow';
 import type { Query } from './database.mts';
@@ -7,8 +7,8 @@ const LAST = 'SELECT max(id) AS id FROM execution_entity';
 const SINCE = '"workflowId" = $1 AND id > $2';
 
 /**
- * A PostgreSQL table with the data with which executions start. n8n's own transactions write the rows, so the rows are
- * as safe as n8n's data.
+ * A PostgreSQL table with a copy of each execution's initial data. A database trigger writes the copy in n8n's own
+ * transaction, so the copy is as safe as n8n's data.
  */
 const FIRST_DATA = 'first_execution_data';
 const KEEP_FIRST_DATA = `
@@ -20,7 +20,7 @@ const KEEP_FIRST_DATA = `
 /** The database that contains the executions. */
 export interface ExecutionStore {
 	query: Query;
-	/** The table with the data at the start of executions. */
+	/** The name of the table that contains the executions' initial data. */
 	inputs: string;
 }
 
@@ -31,29 +31,29 @@ export const storeOfSqlite = (query: Query): ExecutionStore => ({
 });
 
 /**
- * Returns the event store of an n8n instance with PostgreSQL, and keeps the data with which later executions start. In
- * queue mode, n8n overwrites the data with an error if Redis or PostgreSQL becomes unavailable.
+ * Returns the event store of an n8n instance with PostgreSQL, and copies the initial data of later executions. In queue
+ * mode, n8n overwrites the original with an error if Redis or PostgreSQL becomes unavailable.
  */
 export async function storeOfPostgres(query: Query): Promise<ExecutionStore> {
 	await query(KEEP_FIRST_DATA, []);
 	return { query, inputs: FIRST_DATA };
 }
 
-/** The results of events. */
+/** Counts of the given events and of their executions. */
 interface Outcome {
 	/** The number of executions that contain the events. */
 	executions: number;
-	/** The number of events, keyed by the status of the event's first execution. */
+	/** The number of events, keyed by the status of the event's first execution, or by `not stored`. */
 	statuses: Record<string, number>;
 	/** The number of events in more than one execution. */
 	repeated: number;
 }
 
-/** Returns the IDs of the messages with reports or replies in an execution. @param data Flatted JSON */
+/** Returns the message IDs of the reports and replies in an execution. @param data Flatted JSON */
 function messageIds(data: string): Set<string> {
 	const ids = new Set<string>();
 	parse(data, (key, value: unknown) => {
-		// The field's names in the trigger and in the service.
+		// The trigger's output contains `messageId`, and the service's events contain `message_id`.
 		if (/^message_?id$/i.test(key) && typeof value === 'string') ids.add(value);
 		return value;
 	});
@@ -67,7 +67,7 @@ export async function watchStoredEvents({ query, inputs }: ExecutionStore, workf
 	/** The IDs of the executions in which events have been found so far, keyed by message ID. */
 	const found = new Map<string, Set<number>>();
 
-	/** Searches for events in the data at the start of executions. */
+	/** Searches the executions' initial data for events. */
 	async function find(): Promise<void> {
 		const sql = `SELECT id, data FROM ${inputs} JOIN execution_entity ON id = "executionId" WHERE ${SINCE}`;
 		for (const { id, data } of await query<{ id: number; data: string }>(sql, since)) {
@@ -77,13 +77,13 @@ export async function watchStoredEvents({ query, inputs }: ExecutionStore, workf
 		}
 	}
 
-	/** Searches once more, and returns the events that no search has found in the database. */
+	/** Searches once more, and returns the IDs of the messages whose events no search has found. */
 	async function missing(ids: string[]): Promise<string[]> {
 		await find();
 		return ids.filter((id) => !found.has(id));
 	}
 
-	/** Returns the current results of these events in the database. */
+	/** Searches once more, and counts the events of these messages and their executions. */
 	async function outcome(ids: string[]): Promise<Outcome> {
 		await find();
 		const sql = `SELECT id, status FROM execution_entity WHERE ${SINCE}`;

@@ -4,7 +4,7 @@ import type { Execution } from './executions.mts';
 import { N8nRejection } from './rest.mts';
 import type { N8nRest, WorkflowData, WorkflowDraft } from './rest.mts';
 
-/** n8n's response about a publication. */
+/** n8n's response to a query for the publication status. */
 interface PublicationStatus {
 	status: 'published' | 'failed' | 'partially_published' | 'not_published' | 'publishing';
 	/** The triggers that could not be published, each with its reason. */
@@ -45,7 +45,7 @@ export class StoredWorkflow {
 	readonly rest: N8nRest;
 	/** The last version read from n8n. */
 	data: WorkflowData;
-	/** Ended executions by their IDs, each read once. */
+	/** The ended executions that have been read, keyed by ID. */
 	readonly #ended = new Map<string, Execution>();
 
 	constructor(rest: N8nRest, data: WorkflowData) {
@@ -88,7 +88,7 @@ export class StoredWorkflow {
 
 	/**
 	 * Publishes or unpublishes the workflow, and waits until n8n has finished. Earlier n8n releases have no publication
-	 * status: they respond when they have finished, or with an error.
+	 * status, and respond to the call only when they have finished.
 	 */
 	async #settled(
 		ask: () => Promise<void>,
@@ -112,18 +112,18 @@ export class StoredWorkflow {
 		});
 	}
 
-	/** Publishes the newest version. */
+	/** Calls n8n to publish the newest version. n8n may still be publishing when the call ends. */
 	async activate(): Promise<void> {
 		const { versionId } = await this.read();
 		await this.rest.call('POST', `/rest/workflows/${this.id}/activate`, { versionId });
 	}
 
-	/** Unpublishes the workflow. */
+	/** Calls n8n to unpublish the workflow. n8n may still be unpublishing when the call ends. */
 	async deactivate(): Promise<void> {
 		await this.rest.call('POST', `/rest/workflows/${this.id}/deactivate`, {});
 	}
 
-	/** Publishes the newest version. @throws Error with n8n's message if it cannot be published */
+	/** Like `activate`, but waits until n8n has finished. @throws Error with n8n's message if publishing failed */
 	async publish(): Promise<void> {
 		const { status, triggers = [] } = await this.#settled(() => this.activate(), 'published');
 		const reasons = triggers.map(({ errorMessage }) => errorMessage).join('\n');
@@ -135,7 +135,7 @@ export class StoredWorkflow {
 		await this.#settled(() => this.deactivate(), 'not_published');
 	}
 
-	/** Starts to listen at a trigger's test URL. */
+	/** Starts listening at a trigger's test URL. */
 	async listen(trigger: string): Promise<void> {
 		await this.rest.startWorkflow(await this.read(), trigger);
 	}
@@ -144,7 +144,7 @@ export class StoredWorkflow {
 		await this.rest.call('DELETE', `/rest/test-webhook/${this.id}`);
 	}
 
-	/** Returns the workflow's executions in n8n, newest first, at most a hundred. */
+	/** Returns up to 100 of the workflow's executions, newest first. */
 	async executions(): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: this.id }));
 		const path = `/rest/executions?filter=${filter}&limit=100`;
@@ -152,9 +152,9 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * Returns the executions that events, or calls of another `mode`, have started, oldest first.
+	 * Returns the executions of this mode, by default those that events have started, oldest first.
 	 *
-	 * @returns undefined while an execution runs
+	 * @returns undefined if one of these executions has not ended
 	 */
 	async allEnded(mode: WorkflowExecuteMode = 'webhook'): Promise<Execution[] | undefined> {
 		const found = (await this.executions()).filter((one) => one.mode === mode);

@@ -11,7 +11,7 @@ export class TestAccount extends SandboxAccount {
 	}
 
 	/**
-	 * Calls the service like its clients.
+	 * Calls the service's API, as its clients do.
 	 *
 	 * @param path with a leading slash
 	 * @throws Error with the response if its HTTP status is not a success
@@ -53,7 +53,7 @@ export class TestAccount extends SandboxAccount {
 		await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) });
 	}
 
-	/** Returns the calls about webhooks that the service received, oldest first. */
+	/** Returns the API calls to paths that begin with `/webhook`, oldest first. */
 	async webhookCalls(): Promise<StoredCall[]> {
 		return (await this.calls()).filter(({ path }) => path.startsWith('/webhook'));
 	}
@@ -66,12 +66,12 @@ export class TestAccount extends SandboxAccount {
 		return await this.deliveries({ type, state: 'delivered' });
 	}
 
-	/** Returns the messages that a phone received, newest last. */
+	/** Returns the text of each message that a phone received, newest last. */
 	async texts(phone: string): Promise<string[]> {
 		return (await this.messages({ phone })).map(({ text }) => text);
 	}
 
-	/** Opens the newest short link on a phone. @returns its target */
+	/** Opens a phone's newest short link. @returns the link's target */
 	async followLink(phone: string): Promise<string> {
 		const path = `phones/${phone}/click`;
 		return (await this.control<{ longUrl: string }>('POST', path, {})).longUrl;
@@ -89,7 +89,7 @@ export class TestAccount extends SandboxAccount {
 	}
 }
 
-/** A new message's signed delivery report, in the service's format. */
+/** A signed delivery report for a new message, in the service's format. */
 export interface DeliveryReport {
 	messageId: string;
 	method: 'POST';
@@ -97,7 +97,7 @@ export interface DeliveryReport {
 	body: string;
 }
 
-/** Creates a new message's delivery report. @param secret the secret of the webhook's signatures */
+/** Creates a delivery report for a new message. @param secret the secret of the webhook's signatures */
 export function makeDeliveryReport(secret: string, status = 3): DeliveryReport {
 	const messageId = crypto.randomUUID();
 	const body = JSON.stringify({

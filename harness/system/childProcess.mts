@@ -69,7 +69,7 @@ export class ChildProcess {
 		return new Error(`${this.name} ${what}. Its last lines:\n${last}`);
 	}
 
-	/** The error of a process that ended unexpectedly. */
+	/** Returns the error that reports an unexpected end of the process. */
 	async #unexpected(): Promise<Error> {
 		const { signal, exitCode, originalMessage } = await this.#child;
 		const code = exitCode === undefined ? originalMessage : `exit code ${exitCode}`;
@@ -77,9 +77,9 @@ export class ChildProcess {
 	}
 
 	/**
-	 * Waits for a line among the last 200 lines of the output.
+	 * Waits until one of the last 200 lines of the output matches `pattern`.
 	 *
-	 * @returns the match of `pattern`
+	 * @returns the match
 	 * @throws Error with the last lines if the process ends first, or does not write the line in time
 	 */
 	async line(pattern: RegExp): Promise<RegExpExecArray> {
@@ -106,7 +106,7 @@ export class ChildProcess {
 		}
 	}
 
-	/** Ends the process and all processes that it started: with a signal, and with SIGKILL after `patienceMs`. */
+	/** Ends the process and its descendants: first with a signal, then, after at most `patienceMs`, with SIGKILL. */
 	async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = PATIENCE_MS): Promise<void> {
 		this.#isStopping = true;
 		this.#signal(signal);

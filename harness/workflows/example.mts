@@ -11,8 +11,8 @@ export const examplesFolder = path.join(root, 'examples');
  * Imports an example workflow as a user does, with this run's credentials and files.
  *
  * @param file the name in `examples/`
- * @param credentials the credentials by type
- * @param change receives the workflow from the file, for a test that needs another version
+ * @param credentials the credentials, keyed by type
+ * @param change changes the workflow before the import, for tests that need another version
  */
 export async function importExample(
 	n8n: FreshN8n,

@@ -40,7 +40,7 @@ export const connectTo = (node: string, type: NodeConnectionType = 'main'): ICon
 	index: 0,
 });
 
-/** Returns a workflow of the given nodes in order. */
+/** Returns a workflow in which each node is connected to the next node. */
 export function lineWorkflow(name: string, line: INode[]): WorkflowDraft {
 	const nodes = line.map((node, index): INode => ({ ...node, position: [index * 220, 0] }));
 	const connections: IConnections = {};
@@ -68,7 +68,7 @@ export const triggerNode = (
 		...more,
 	});
 
-/** Returns a workflow of a trigger and a node `All`. */
+/** Returns a workflow of a trigger and a node `All`, which receives all events. */
 export function eventWorkflow(
 	name: string,
 	parameters: INodeParameters,

@@ -18,7 +18,7 @@ function recordResponse(reply: FastifyReply, payload: unknown): Exchange['answer
 	return { httpStatus: reply.statusCode, headers: maskHeaders(headers), body };
 }
 
-/** Adds hooks that record each API call's request and response, and report the call as a change. */
+/** Adds hooks that record each API call's request and response, and report that the account's data has changed. */
 export function recordExchanges(app: FastifyInstance, { changes }: Services): ExchangeLog {
 	const exchanges = new ExchangeLog();
 	const record = (request: FastifyRequest, answer: Exchange['answer']) => {

@@ -94,7 +94,7 @@ export class AccountFaults {
 		return stateOf(entry, now);
 	}
 
-	/** Removes an ended account's faults. A new account with the same token numbers its faults from 1. */
+	/** Removes a deleted account's faults. A new account with the same token numbers its faults from 1. */
 	forget(token: string): void {
 		this.#byToken.delete(token);
 		this.#newest.delete(token);

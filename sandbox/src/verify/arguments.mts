@@ -14,7 +14,7 @@ creates no webhook. It only reads, simulates and makes invalid calls. The servic
 Exit codes: 0 if all rows that can be checked hold, 1 if some rows differ, 2 if the check could not run.
 `;
 
-/** An invalid command line. The message contains the correction and no argument, because it may be the token. */
+/** An invalid command line. The message contains the correction, but no argument: an argument may be the token. */
 export class UsageError extends Error {}
 
 const string = { type: 'string' } as const;

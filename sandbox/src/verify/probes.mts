@@ -6,7 +6,7 @@ import { formatParisTime } from '../domain/parisTime.mts';
 import { Undetermined, type Answer, type Service } from './service.mts';
 
 /**
- * Determines a row's value; `fixed` means that a row without a switch holds.
+ * Returns the service's value for a row. For a row without a switch, `fixed` means that the row holds.
  * @throws Undetermined
  */
 type Probe = (service: Service) => Promise<AssumptionValue>;

@@ -14,7 +14,7 @@ export interface Answer {
 	json: JsonObject;
 	/** `status` in the JSON or XML body, or null (contract 7.1). */
 	status: number | null;
-	/** Whether the call succeeded: HTTP 2xx with status 1, or -8 for an accepted campaign (contract 7.3), or 204. */
+	/** Whether the call succeeded: HTTP 204, or another HTTP 2xx with status 1 or -8 (contract 7.3). */
 	accepted: boolean;
 }
 
@@ -47,7 +47,7 @@ function outcomeOf(text: string, { status }: JsonObject): number | null {
 	return /^-?\d{1,9}$/.test(String(status ?? found)) ? Number(status ?? found) : null;
 }
 
-/** Describes why a response is unclear (contract 7.1, 7.3). Returns null for a result or a rejection. */
+/** Returns the reason why a response is unclear (contract 7.1, 7.3); null if the call was clearly accepted or rejected. */
 function whyUnclear({ httpStatus, status, json, accepted }: Answer): string | null {
 	if (accepted) return null;
 	if (status === -1 || status === -99) return `status ${status}`;

@@ -45,7 +45,7 @@ const signature = Type.Union([Type.String(), Type.Null()], {
 });
 const webhook = { webhook_id: Type.String(), type: webhookType, url: Type.String() };
 
-/** An error record (contract 2.6). @param headers the schema: an object in the list, a string in a single record */
+/** An error record (contract 2.6). @param headers the schema of `headers`: an object in a list, otherwise a string */
 const errorRecord = ($id: string, headers: TSchema) =>
 	Type.Object(
 		{

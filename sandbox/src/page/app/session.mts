@@ -8,7 +8,7 @@ import type { Summary } from '../../view/answers.mts';
 export interface Session {
 	token: string;
 	api: Api;
-	/** A string that differs after each change of the account; undefined before the first response. */
+	/** A string that changes whenever the account's data changes; undefined before the first response. */
 	version: string | undefined;
 	summary: Summary | undefined;
 }
@@ -21,7 +21,7 @@ export function useSession(): Session {
 	return session;
 }
 
-/** The last response, or the reason for a rejection in `rejected`. */
+/** The last response in `answer`, or the reason for a rejection in `rejected`. */
 interface Answer<T> {
 	answer?: T;
 	rejected?: string;

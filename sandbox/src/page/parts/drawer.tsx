@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { IconButton } from './button.tsx';
 
-/** A view with a drawer next to the view. On a narrow screen, the drawer replaces the view. */
+/** A view with a drawer beside it. On a narrow screen, the drawer replaces the view. */
 export function WithDrawer(props: { drawer: ComponentChildren; children: ComponentChildren }) {
 	return (
 		<div class="with-drawer" data-open={props.drawer ? '' : undefined}>
@@ -13,7 +13,7 @@ export function WithDrawer(props: { drawer: ComponentChildren; children: Compone
 	);
 }
 
-/** One record's details, whose heading gets the focus. Each record needs its own key. @param closed the view's URL */
+/** A record's details. A new `key` moves the focus to the heading. @param closed the URL after the drawer is closed */
 export function Drawer(props: { title: string; closed: string; children: ComponentChildren }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus({ preventScroll: true }), []);

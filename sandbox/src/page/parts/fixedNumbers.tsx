@@ -2,7 +2,7 @@ import { FIXED_NUMBERS } from '../../domain/fixedNumbers.mts';
 import { phoneUrl } from '../app/route.mts';
 import { phoneText } from './words.mts';
 
-/** The numbers with a fixed outcome, with links to their phones. */
+/** The ranges of numbers with a fixed outcome, each with a link to its first phone. */
 export function FixedNumbers() {
 	return (
 		<details>

@@ -31,7 +31,7 @@ export function Empty({ title, children }: { title: string; children: ComponentC
 	);
 }
 
-/** One record's names and values, without empty values. */
+/** One record's names and values. Names without a value are left out. */
 export function Facts({ pairs }: { pairs: Array<[name: string, value: ComponentChildren]> }) {
 	return (
 		<dl class="facts">

@@ -38,10 +38,10 @@ export function phoneText(digits: string): string {
 export const searchedNumber = (text: string) =>
 	/^[\d\s()./+-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : text;
 
-/** Formats a delivery report status. */
+/** Converts a delivery report status to words, such as `Not delivered`. */
 export const reportText = (status: number) => reportNameText(reportStatusName(status));
 
-/** Formats a delivery report status's name. */
+/** Converts the name of a delivery report status to words: `NOT_DELIVERED` becomes `Not delivered`. */
 export function reportNameText(name: string): string {
 	const words = name.toLowerCase().replaceAll('_', ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);

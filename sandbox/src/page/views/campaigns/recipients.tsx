@@ -6,7 +6,7 @@ import { FilteredTable, type Column } from '../../parts/table.tsx';
 import { StateTag, Tag } from '../../parts/tags.tsx';
 import { FILTERS, phoneText, reportText, searchedNumber, shortTime } from '../../parts/words.mts';
 
-/** A choice of recipients: query parameters, and a label. */
+/** The choices of recipients: query parameters and a label for each choice. */
 const CHOICES: Array<[string, string]> = [
 	['', 'All'],
 	['state=sent', 'Sent'],

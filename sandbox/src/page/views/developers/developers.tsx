@@ -1,4 +1,4 @@
-// The states that the control API shows, and example calls that change them.
+// Example calls for developers, and the state that each call changes.
 import { useState } from 'preact/hooks';
 
 import { useAnswer, useSession } from '../../app/session.mts';

@@ -6,7 +6,7 @@ import { count, many } from '../../parts/words.mts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The user's choices: percentages, keyed by behavior name, and minutes. */
+/** The user's choices: a percentage for each behavior, keyed by outcome, and `withinMinutes`. */
 export type Choices = Record<string, number>;
 export const USUAL: Choices = {
 	...{ expired: 2, rejected: 1, yes: 20, no: 5, stop: 3, clicks: 10 },
@@ -62,7 +62,7 @@ function ruleText({ share = 1, numbers, reports, reply, withinMs = HOUR_MS }: Ph
 	return `${whom} ${act} within ${many(withinMs / MINUTE_MS, 'minute')}`;
 }
 
-/** The current phone rules, from any source. Shows nothing without rules. */
+/** The current phone rules, including those that another client has set. Shows nothing without rules. */
 export function RuleList({ rules }: { rules: PhoneRule[] }) {
 	if (rules.length === 0) return null;
 	return (

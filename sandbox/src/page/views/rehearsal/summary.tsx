@@ -13,7 +13,7 @@ const COLUMNS: Array<Column<Hook>> = [
 	{ title: 'Calls', class: 'number', cell: ({ calls }) => count(calls) },
 ];
 
-/** Converts amounts, keyed by name, to facts, largest first. */
+/** Converts amounts, keyed by name, to name-value pairs, with the largest amount first. */
 const factsOf = (amounts: Record<string, number>, nameOf: (name: string) => string) =>
 	Object.entries(amounts)
 		.sort(([, one], [, other]) => other - one)
