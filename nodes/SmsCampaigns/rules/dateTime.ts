@@ -44,7 +44,7 @@ export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadabl
 }
 
 /**
- * Calls the method of a `Date` or a `DateTime`, which may come from another realm or another copy of luxon.
+ * Returns the instant of a `Date` or a `DateTime`, which may come from another realm or another copy of luxon.
  * @returns milliseconds since 1970; NaN for any other value and for an invalid time
  */
 export function instantOf(time: unknown): number {

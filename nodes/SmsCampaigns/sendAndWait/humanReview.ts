@@ -11,9 +11,9 @@ const MAX_SMS_LENGTH = 280;
 const inOneLine = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * Reads a review's message and makes it readable. Replaces the tool's input, which n8n's default message inserts as an
- * object, with its fields on separate lines. Because a model wrote the fields, replaces unsendable characters with
- * spaces instead of rejecting them, and removes invisible characters such as text direction marks.
+ * Reads a review's message and makes the message readable. Lists the fields of the tool's input on separate lines, in
+ * place of the text `[object Object]` in n8n's default message. A model wrote the fields, so unsendable characters
+ * become spaces instead of errors. Invisible characters, such as text direction marks, are removed.
  */
 export function readReviewMessage(parameters: Parameters): string {
 	const input = parameters.field('toolParameters', 0) ?? {};

@@ -19,7 +19,7 @@ import type { Expected, Question } from './questionStore';
 export interface QuestionDraft extends Omit<Question, 'token' | 'reply' | 'ticket'> {
 	/** The message, with a placeholder URL instead of the link. */
 	message: Message;
-	/** The only person to ask. */
+	/** A single recipient: the person to ask. */
 	recipients: Recipient[];
 	hasLink: boolean;
 	hasReply: boolean;
@@ -65,7 +65,7 @@ function readRecipient(session: Session, warnings: string[]): Recipient[] {
 /** A yes in capital letters, in any language. A message with this word already explains how to reply. */
 const SAYS_HOW = /(?<!\p{L})(?:YES|OK|OUI|JA|S[ÍÌI])(?!\p{L})/u;
 
-/** Returns the translation whose common words are most frequent in the question. A tie favors the number's country. */
+/** Returns the translation whose common words are most frequent in the question. The country's language wins a tie. */
 export function languageOf(question: string, number: string): Translation {
 	const words = tokensOf(question.slice(0, MAX_REPLY_LENGTH));
 	const [country = '001'] = countriesWithCode(number);
@@ -74,7 +74,7 @@ export function languageOf(question: string, number: string): Translation {
 		words.filter((word) => ` ${common} `.includes(` ${word} `)).length +
 		Number(lang === language) / 2;
 	const best = translations.reduce((most, one) => (scoreOf(one) > scoreOf(most) ? one : most));
-	// Unsupported languages share some words with the supported languages, so only a clear lead counts.
+	// An unsupported language may share words with a supported language, so only a clear lead counts.
 	const isKnown = translations.some(({ lang }) => lang === language);
 	return isKnown || scoreOf(best) > scoreOf(translations[0]) + 3 ? best : translations[0];
 }

@@ -75,7 +75,7 @@ export function readQuestion(context: IWebhookFunctions): Question | undefined {
 
 /**
  * Returns the items with which the workflow continues. Each item contains the answer in `data`, as in n8n's own nodes.
- * A column *error* is left out, because n8n would treat the item as a failure and run the node again.
+ * A column named `error` is left out, because n8n would treat the item as a failure and run the node again.
  */
 export function outputOf(
 	{ expected, ifNotApproved, ticket }: Question,
@@ -100,7 +100,7 @@ export function outputOf(
 	}));
 }
 
-/** More time than n8n needs between reading a waiting execution and calling its webhook. */
+/** A time in ms that is longer than n8n takes from reading a waiting execution to calling its webhook. */
 const RESUMING_MS = 4_000;
 
 /**
@@ -110,11 +110,11 @@ const RESUMING_MS = 4_000;
 export const answered = new BoundedMap<string, { answer?: Answer; at: number }>();
 
 /**
- * Passes an answer on to n8n. For some seconds afterwards, this process accepts no second answer, such as that of a
- * double tap. n8n reads a waiting execution before it calls the webhook. If the execution continues and waits again in
- * between, as in a loop, a second answer would resume the execution with old data.
+ * Passes an answer on to n8n. For some seconds afterwards, this process accepts no second answer, such as the second
+ * tap of a double tap. n8n reads a waiting execution before it calls the webhook. If the execution continues and waits
+ * again in between, as in a loop, a second answer would resume the execution with old data.
  * @param details fields that follow the answer in the output
- * @returns the output items, or the earlier answer from another recent call
+ * @returns the output items, or the earlier answer if another call has recently passed one on
  */
 export function passAnswer(
 	context: IWebhookFunctions,
@@ -128,7 +128,7 @@ export function passAnswer(
 	if (earlier && now.getTime() - earlier.at < RESUMING_MS) return { earlier: earlier.answer };
 	const given = { ...answer, answered: true, ...details, respondedAt: now.toISOString() };
 	const output = outputOf(question, given, items);
-	// Stored last: `outputOf` throws without items, and the next call must not report this answer as accepted.
+	// Stored last: if `outputOf` throws, the next call must not report this answer as accepted.
 	const isClose = Date.parse(question.until ?? '') - now.getTime() < RESUMING_MS;
 	answered.set(question.token, { answer: isClose ? undefined : answer, at: now.getTime() });
 	return { items: output };

@@ -32,7 +32,7 @@ export function formatDuration(ms: number): string {
 	return pluralize(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** Joins sentences and leaves out absent ones. */
+/** Joins the sentences that are present, with spaces between them. */
 export const joinSentences = (...parts: Array<string | null | undefined>) =>
 	parts.filter((part) => part).join(' ');
 

@@ -26,7 +26,7 @@ const WAIT = 'Wait, then run the workflow again.';
 interface CallText {
 	/** The text for a call that was rejected or never sent. */
 	notDone: string;
-	/** The text for an unknown outcome. Absent if the unknown outcome needs no text of its own. */
+	/** The text for an unknown outcome. Default: `notDone`. */
 	unknown?: string;
 	/** The first step if the outcome is unknown. Absent for calls that are safe to repeat. */
 	first?: string;

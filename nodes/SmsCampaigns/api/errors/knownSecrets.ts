@@ -50,7 +50,7 @@ const MIN_SECRET_LENGTH = 4;
 /** Shorter secrets are masked only as whole words, so that parts of phone numbers and IDs stay visible. */
 const MIN_LENGTH_WITHIN_WORDS = 8;
 
-/** The maximum number of a secret's characters in a pattern, because the length of a pattern is limited. */
+/** The maximum number of a secret's characters that a pattern contains, because a pattern's length is limited. */
 const MAX_SECRET_LENGTH = 2_000;
 
 /**
@@ -75,7 +75,7 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 		for (const text of texts) texts.add(decodeOnce(text));
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
-			// The longest secret is first, because a shorter secret with the same start would leave the rest visible.
+			// Longer secrets are first: if a shorter secret with the same start matched, the rest would stay visible.
 			.sort((a, b) => b.length - a.length)
 			.map(secretPattern);
 		patterns.set(secrets, known.length > 0 ? new RegExp(known.join('|'), 'g') : undefined);

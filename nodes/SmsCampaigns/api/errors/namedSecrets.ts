@@ -37,7 +37,7 @@ export function isSecretName(name: string): boolean {
  */
 export const maskNamed = (text: string): string => maskEscaped(text, maskValues);
 
-/** Masks a record in place: its strings with `maskNamed`, and whole values whose names mark secrets. */
+/** Masks a record in place: masks its strings with `maskNamed`, and the whole values of names that mark secrets. */
 export function maskRecord<T extends Fields>(record: T): T {
 	maskMembers(record, maskNamed, isSecretName);
 	return record;

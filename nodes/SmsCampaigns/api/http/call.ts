@@ -15,7 +15,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** The longest `Retry-After` that the node waits for. If the wait is longer, the error message contains the time. */
+/** The longest `Retry-After` that the node waits for. If the wait is longer, the error message states the wait. */
 export const MAX_WAIT_MS = 60_000;
 
 export interface ServiceCall {

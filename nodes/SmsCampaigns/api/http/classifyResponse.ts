@@ -11,7 +11,7 @@ export interface RawResponse {
 	httpStatus: number;
 	headers: Headers;
 	body: string;
-	/** The reason for an incomplete body. */
+	/** The reason why the body is incomplete; absent if the body is complete. */
 	broken?: FaultReason;
 	requestId: string;
 }
@@ -56,7 +56,7 @@ export interface ResponseFacts {
 	ticket: boolean;
 }
 
-/** The facts that a row requires, and its outcomes for HTTP statuses of success, of rejection, and of other kinds. */
+/** The facts that a row requires, and the outcomes for an HTTP status of success, of rejection or of another kind. */
 type OutcomeRow = readonly [
 	when: Partial<ResponseFacts>,
 	success: ResponseOutcome,
@@ -82,7 +82,7 @@ export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'unreadable' }, 'unknown', 'unknown', 'unknown'],
 ];
 
-/** HTTP statuses of a server that rejects a request without processing it. */
+/** HTTP statuses with which a server rejects a request without processing it. */
 export const REJECTION_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 422, 429]);
 
 const isSuccess = (httpStatus: number) => httpStatus >= 200 && httpStatus < 300;

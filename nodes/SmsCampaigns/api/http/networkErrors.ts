@@ -5,7 +5,7 @@ interface ErrorTexts {
 	name: string;
 	message: string;
 	code: string;
-	/** The code if the system call was `connect`. Any other system call may have failed on an open connection. */
+	/** The error code if the failed system call was `connect`. Other system calls may fail on an open connection. */
 	connectCode: string;
 	/** `unfinished` if the TLS handshake was not complete, so no byte of the request was sent. */
 	handshake: string;
@@ -20,7 +20,7 @@ const CERTIFICATE_CODES =
 const INVALID_REQUEST_CODES =
 	/^ERR_(?:INVALID_URL|INVALID_CHAR|INVALID_HTTP_TOKEN|UNESCAPED_CHARACTERS|INVALID_PROTOCOL)$/;
 
-/** Codes that mean that no connection was made, if the system call was `connect`. */
+/** If the system call `connect` fails with one of these codes, no connection was made. */
 const NO_CONNECTION_CODES =
 	/^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM|ECONNRESET)$/;
 

@@ -68,10 +68,10 @@ export async function getApiError(service: Service, id: string): Promise<Outcome
 }
 
 /**
- * Searches the error log's newest page for a call, with one request. A record proves that the service rejected the call
- * only if its code is a rejection: a campaign under moderation (-8) was accepted.
+ * Searches the newest page of the error log for a call, with one request. A record proves that the service rejected the
+ * call only if the record's code is a rejection: a campaign under moderation (-8) was accepted.
  * @param requestId the call's `X-Request-Id`
- * @returns the rejection's code; undefined without proof
+ * @returns the rejection's code; undefined if no record proves a rejection
  */
 export async function findRejectionCode(
 	service: Service,

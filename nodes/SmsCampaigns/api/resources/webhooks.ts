@@ -90,7 +90,7 @@ export async function updateWebhookStatus(
 		if (outcome.ok || !isPathRejected(outcome.fault)) return outcome;
 		faults.unshift(outcome.fault);
 	}
-	// HTTP 405 means that the webhook is not missing. The service's code is more reliable than HTTP 404.
+	// After HTTP 405, the webhook may still exist. Otherwise, the service's code is more reliable than HTTP 404.
 	const notMissing = faults.find((fault) => !isNotFound(fault));
 	const fault = notMissing ?? faults.find(({ code }) => code !== undefined) ?? faults[0];
 	return { ok: false, fault };
@@ -98,9 +98,9 @@ export async function updateWebhookStatus(
 
 /**
  * Checks whether a fault of `updateWebhookStatus` or `deleteWebhook` means that the webhook no longer exists. The
- * service's code -5 suffices (contract 7.3). HTTP 404 may also come from a proxy, or result from a wrong base URL. If
- * the node lost the ID, the webhook would stay in the provider account forever. With HTTP 404, the response must
- * therefore contain a message (contract 7.1), and another call to the same base URL must succeed.
+ * service's code -5 is sufficient (contract 7.3). HTTP 404 may also come from a proxy or result from a wrong base URL,
+ * and a webhook whose ID is lost would stay in the provider account forever. With HTTP 404, the response must therefore
+ * contain a message (contract 7.1), and another call to the same base URL must succeed.
  * @returns undefined if the webhook no longer exists; otherwise the fault
  */
 export async function whyNotGone(service: Service, fault: Fault): Promise<Fault | undefined> {

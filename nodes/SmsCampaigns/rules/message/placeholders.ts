@@ -23,7 +23,7 @@ export function rejectUnevaluated(text: string, field: string): void {
 	);
 }
 
-/** Delimiters that ordinary messages do not contain. With any name, they mark another tool's field. */
+/** Delimiters that ordinary messages do not contain. With any name between them, they mark another tool's field. */
 const MARKS = [
 	/\*\|[^|*\n]{1,60}\|\*/u, // *|FNAME|*
 	/%%[\p{L}_][^%\n]{0,60}%%/u, // %%first name%%
@@ -37,7 +37,7 @@ const MARKS = [
 	/(?!<-short->)<-{1,3} ?(?:short|link|url)\w{0,8} ?-{1,3}>/u, // <--short-->
 ];
 
-/** Delimiters with a percent sign. They are not searched for in links, because % begins an escaped character there. */
+/** Delimiters with a percent sign. They are not searched for in links, where % begins an escaped character. */
 const PERCENT_MARKS = [
 	/(?<![\d%\p{L}])%(?![\dA-Fa-f]{2}%)[\p{L}_][\p{L}\d_.-]{1,40}%(?![\d%\p{L}])/u, // %FIRSTNAME%
 	/(?<!\d ?)%(?:\d\$)?[sd@](?![\p{L}\d%])/u, // %s, %1$s
@@ -93,7 +93,7 @@ function namesField(name: string): boolean {
 	);
 }
 
-/** Signs of identifiers: `{order_id}`, `{contact.city}`, `{orderDate}`, `{Hi|Hello}`, `{0}`. */
+/** Names that look like identifiers: `{order_id}`, `{contact.city}`, `{orderDate}`, `{Hi|Hello}`, `{0}`. */
 const IDENTIFIER = /^\p{L}{2,}\d*[_.=|][\p{L}\d]|^\p{Ll}{2,}\p{Lu}\p{Ll}|^\d{1,2}$/u;
 
 function isPlaceholder(found: string, name: string): boolean {
@@ -114,7 +114,7 @@ function findIn(texts: string[], pattern: RegExp): string[] {
 	return [...isFound.keys()].filter((whole) => isFound.get(whole));
 }
 
-/** Traces of an HTML template, a missing value or an escaped placeholder in a link. */
+/** Signs that a link contains parts of an HTML template, a missing value or an escaped placeholder. */
 const LINK_FAULTS = new RegExp(
 	[
 		'&(?:amp|lt|gt|quot|#0*38|#x26);',

@@ -39,9 +39,9 @@ export interface TextInput {
 type TextLabels = Record<'message' | 'links' | 'group', string>;
 
 /**
- * Validates a message's text and prepares it for the request (contract 2.1, 4.2). Combines accents with their letters
- * outside links, and neither trims nor escapes the text. Adds the parameters of `utmCampaign` to all links. Replaces
- * typed placeholders, and links if `shortenLinks` is set, with `<-short->`.
+ * Validates a message's text and prepares it for the request (contract 2.1, 4.2). Outside links, combines accents with
+ * their letters. Neither trims nor escapes the text. Adds the parameters of `utmCampaign` to all links. Replaces typed
+ * placeholders, and links if `shortenLinks` is set, with `<-short->`.
  * @param warnings receives warnings about valid text
  * @returns the text, with `links` in the order of the text's placeholders, typed or inserted
  * @throws InvalidInput

@@ -32,8 +32,8 @@ const SEGMENT_SIZES = {
 } as const;
 
 /**
- * Counts a message's segments, with placeholders and fields as typed. Never splits a character of two units (an
- * extension character or a surrogate pair): the last unit of the segment stays empty. An empty message has one segment.
+ * Counts a message's segments, with placeholders and fields as typed. Never splits a two-unit character (an extension
+ * character or a surrogate pair): the segment's last unit stays empty. An empty message has one segment.
  */
 export function countSegments(text: string): SegmentCount {
 	const unicodeCharacters = charactersOutside(text);
@@ -113,7 +113,7 @@ const LINKS = new RegExp(PLACEHOLDER, 'g');
 /** An empty pattern, because the message does not contain the opt-out text, which the service appends later. */
 const OPT_OUT = '';
 
-/** Returns the single cause that explains the additional parts; all causes if no single cause does. */
+/** Returns the fewest possible parts, and the cause of the additional parts: one cause if possible, or all. */
 function explainParts(text: string, outside: string[], optOutAppended: boolean) {
 	const extended = [...EXTENSION].filter((one) => text.includes(one));
 	const causes = [

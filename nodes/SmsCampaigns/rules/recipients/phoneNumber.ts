@@ -7,7 +7,7 @@ import {
 	type PhoneNumber,
 } from 'libphonenumber-js/min';
 
-/** The interpretation of a number without formatting, with at most one of the optional fields. */
+/** The interpretation of a number's digits. At most one of the optional fields is present. */
 export interface NumberReading {
 	/** The international number without a plus sign. */
 	digits: string;
@@ -19,7 +19,7 @@ export interface NumberReading {
 	isWrong?: boolean;
 }
 
-/** The data with which most numbers are accepted without parsing: parsing takes a hundred times as long. */
+/** The data for accepting most numbers without the library's parser, which takes a hundred times as long. */
 interface NumberingPlan {
 	callingCode: string;
 	/** The possible lengths of a number without the calling code. */
@@ -66,10 +66,10 @@ export function countriesWithCode(digits: string): CountryCode[] {
 }
 
 /**
- * The ranges of the French plan that have their own country code, by their first digits without the 0: Réunion and
- * Mayotte, Guadeloupe with Saint-Martin and Saint-Barthélemy, French Guiana, Martinique, Saint-Pierre-et-Miquelon. The
- * plan (Arcep, decision 2018-0881) seldom changes, unlike the ranges assigned to operators. 06 39 98 xx xx is reserved
- * for fiction and belongs to the mainland.
+ * The ranges of the French plan that have their own country code, with patterns for the first digits after the 0:
+ * Réunion and Mayotte, Guadeloupe with Saint-Martin and Saint-Barthélemy, French Guiana, Martinique,
+ * Saint-Pierre-et-Miquelon. The plan (Arcep, decision 2018-0881) seldom changes, unlike the ranges assigned to
+ * operators. 06 39 98 xx xx is reserved for fiction and belongs to the mainland.
  */
 const OVERSEAS: ReadonlyArray<[code: string, start: RegExp]> = [
 	['262', /^(?:26[2389]|639(?!98)|69[23]|709(?:2|3[5-9])|9(?:39[89]|47[89]|76[239]))/],

@@ -40,7 +40,7 @@ function splitText(text: string): InputValue[] | undefined {
 	return values;
 }
 
-/** Splits a string, except at commas that are part of a number. */
+/** Splits a string at separators, except at commas that are part of a number. */
 const splitAround = (text: string): string[] =>
 	text.split(NOT_COMMA).flatMap((part) => (ONE_NUMBER.test(part) ? part : part.split(',')));
 

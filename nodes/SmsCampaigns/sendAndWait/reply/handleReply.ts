@@ -56,8 +56,8 @@ export async function sealReplyUrl(context: IExecuteFunctions, id: string): Prom
 }
 
 /**
- * Returns the URL to which a trigger forwards replies to a message's question. An ID from elsewhere results in a wrong
- * token, which n8n rejects.
+ * Returns the URL to which a trigger forwards replies to a message's question. An ID that was created elsewhere results
+ * in a wrong token, which n8n rejects.
  * @param sealed an ID for which `isSealedId` is true
  */
 export async function openReplyUrl(context: IWebhookFunctions, sealed: string): Promise<string> {

@@ -1,4 +1,4 @@
-// Interprets the words of a reply in five languages: as an answer, an opt-out, or unclear.
+// Interprets a reply, in five languages, as an answer, an opt-out, or neither.
 import { MAX_REPLY_LENGTH, tokensOf, trimAll } from '../../shared/text';
 import type { Answer, Expected } from '../questionStore';
 
@@ -50,7 +50,7 @@ const WITHOUT_OBJECT = new Set(
 	'end,quit,cancel,revoke,remove,cancella,cancellare,rimuovi,disattiva,fermare'.split(','),
 );
 
-/** Words that may follow the other opt-outs: names for messages, and words before a name or a short code. */
+/** Words that may follow the other opt-outs: words for messages, and words that precede a name or a short code. */
 const OPT_OUT_OBJECTS = new Set(
 	[
 		'all, sms, mms, text, texts, texting, message, messages, spam, ads, promo, promos, marketing, me, any, more, to, the, these, your, sending, receiving, getting',

@@ -9,7 +9,7 @@ import { deleteLeftovers } from './deleteWebhooks';
 import { withLifecycleSession, type LifecycleSession } from './lifecycleSession';
 
 /**
- * Activates a webhook, because a user may have paused it. A missing webhook is removed from the trigger's state.
+ * Activates a webhook, which a user may have paused. If the webhook is missing, removes it from the trigger's state.
  * @returns the fault that leaves the webhook's state unclear, if any
  */
 async function checkWebhook(
@@ -30,8 +30,8 @@ async function checkWebhook(
 
 /**
  * Checks whether the webhooks exist. Removes missing webhooks from the trigger's state. Turns webhooks of events that
- * are no longer selected, and webhooks with another n8n URL, into leftovers. `createWebhooks` then creates the selected
- * webhooks that the state lacks.
+ * are no longer selected, and webhooks with an outdated n8n URL, into leftovers. `createWebhooks` then creates the
+ * selected webhooks that the state lacks.
  * @returns whether all webhooks are correct
  * @throws NodeApiError if a webhook's state is unclear, because creating the webhook again could make a duplicate
  */

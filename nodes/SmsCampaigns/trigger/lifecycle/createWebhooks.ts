@@ -49,7 +49,7 @@ export function toWebhookError(
 	kind: CallKind,
 ): NodeApiError {
 	const description = describeFault(fault, kind);
-	// If a workflow cannot be published, n8n shows only the message.
+	// If a workflow cannot be published, n8n shows only the exception's message.
 	const message = `'${WEBHOOK_TYPES[type]}': ${inOneText(description)}`;
 	const { failure } = description;
 	return new NodeApiError(context.getNode(), { message }, { message, failure });
@@ -66,7 +66,7 @@ async function createLiveWebhook(
 ): Promise<NodeApiError | undefined> {
 	const { context, webhooks } = life;
 	const { signatureSecret } = service.connection;
-	// The credential's secret is not stored again.
+	// If the credential contains a secret, the trigger does not store a copy of the secret.
 	const secret = signatureSecret === undefined ? makeSecret() : undefined;
 	const nonce = makeNonce();
 	const url = makeWebhookUrl(life.base, type, nonce);

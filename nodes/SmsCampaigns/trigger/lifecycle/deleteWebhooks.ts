@@ -14,7 +14,7 @@ const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 		`The webhook ${id} may still exist. ${why} The trigger makes another attempt when it is next published, unpublished or tested. The webhook's events start no workflow. To delete the webhook now, use Webhook: Delete with this ID.`,
 	);
 
-/** The times of failed deletions, by webhook ID. Repeating a deletion in each of n8n's attempts would take too long. */
+/** The times of failed deletions, keyed by webhook ID. Retrying in each of n8n's attempts would take too long. */
 const failedAt = new BoundedMap<string, number>();
 
 /**

@@ -77,7 +77,7 @@ export class LifecycleSession {
 
 function toNodeError(context: IHookFunctions, thrown: Error): Error {
 	if (!(thrown instanceof InvalidInput)) return thrown;
-	// If a workflow cannot be published, n8n shows only the message.
+	// If a workflow cannot be published, n8n shows only the exception's message.
 	const message = `${thrown.message} ${thrown.description}`;
 	return new NodeOperationError(context.getNode(), message, {
 		description: 'No webhook was created.',
@@ -85,7 +85,7 @@ function toNodeError(context: IHookFunctions, thrown: Error): Error {
 	});
 }
 
-/** Runs a trigger's life-cycle call after its earlier calls have ended. @throws NodeOperationError for invalid input */
+/** Runs a life-cycle call after the trigger's earlier calls have ended. @throws NodeOperationError for invalid input */
 export async function withLifecycleSession(
 	context: IHookFunctions,
 	work: (life: LifecycleSession) => Promise<boolean>,

@@ -4,7 +4,7 @@ import type { Fields } from '../../api/model/types';
 import { BoundedMap } from '../../shared/boundedMap';
 import type { ReadEvent } from './outputItems';
 
-/** Guesses, because the service does not report who opens a link. automaticClicks.test.cts lists misjudged clicks. */
+/** Both values are guesses: the service does not report who opens a link. The tests list misjudged clicks. */
 export const SECONDS_AFTER_DELIVERY = 5;
 export const SECONDS_BETWEEN_LINKS = 2;
 

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-/** The maximum number of items in one execution, and of bytes in their bodies. */
+/** The maximum number of items in one execution, and the maximum total size of their bodies in bytes. */
 const MAX_GROUP_ITEMS = 1_000;
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ export class EventGroup {
 	readonly items: INodeExecutionData[] = [];
 	bytes = 0;
 
-	/** Fulfills `stored`: with true if n8n has stored the execution. */
+	/** Fulfills `stored` with true if n8n has stored the execution, otherwise with false. */
 	settle!: (stored: boolean) => void;
 	readonly stored = new Promise<boolean>((resolve) => (this.settle = resolve));
 

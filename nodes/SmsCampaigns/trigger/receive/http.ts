@@ -61,8 +61,8 @@ export type Caller = ReturnType<typeof callerOf>;
 /**
  * Returns the caller that waits for the response to a call.
  * @param patienceMs the maximum wait in milliseconds
- * @returns `late`, fulfilled after the maximum wait; `closed`, fulfilled when the caller has hung up or has the
- * response; `gone`, fulfilled with the earlier of the two
+ * @returns `late`, fulfilled after the maximum wait unless `closed` is fulfilled first; `closed`, fulfilled when the
+ * caller has hung up or has the response; `gone`, fulfilled when either of the two is fulfilled
  */
 export function callerOf(response: OutgoingResponse, patienceMs: number, start = startTimer) {
 	const closed = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ const CHECK_MS = 20;
 
 /**
  * Waits for n8n's response to a call, the only sign that the execution is stored. With `responseMode: 'onReceived'`,
- * n8n 2.41 responds when the execution is in its database or could not be stored, even if the caller has hung up.
+ * n8n 2.41 responds when it has stored the execution or has failed to do so, even if the caller has hung up.
  * @returns whether n8n has stored the execution
  */
 export async function isStoredByN8n({ response, closed }: Caller): Promise<boolean> {

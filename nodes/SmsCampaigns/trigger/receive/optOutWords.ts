@@ -11,7 +11,7 @@ const [EN, FR, DE, ES, IT] = [
 	'(?:sms|messaggi|pubblicita|promozioni|offerte)',
 ];
 
-/** Patterns of whole replies that mean an opt-out, for the words from `tokensOf` without courtesies. */
+/** Patterns of whole replies that mean an opt-out. They apply to the words from `tokensOf` without courtesies. */
 const WHOLE = [
 	'(?:(?:ok|okay|just|no|and|so) )?stop(?: it| this| that| now| asap| immediately| already)*|enough|go away|leave me alone',
 	`(?:non )?arret(?:e|er|ez)?(?: ca| maintenant| tout(?: de suite)?| immediatement)*|(?:plus|pas) de ${FR}|ca suffit|lachez? moi`,

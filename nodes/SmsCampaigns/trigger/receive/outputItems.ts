@@ -128,7 +128,7 @@ export function toItem(
 	return { json: { ...own, ...fields, ...own, eventId, webhookId } };
 }
 
-/** Assigns each item, simplified or not, to the output of its type, or all items to the single output. */
+/** Assigns each item, simplified or not, to the output of its event type, or all items to the single output. */
 export function toOutputs(items: INodeExecutionData[], perEvent: boolean): INodeExecutionData[][] {
 	if (!perEvent) return [items];
 	return EVENTS.map((names) => items.filter(({ json }) => names.includes(json.event as string)));

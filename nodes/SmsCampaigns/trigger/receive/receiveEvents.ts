@@ -73,7 +73,7 @@ export function parseEvent(bytes: Uint8Array): Fields | undefined {
 	return body && body.ok ? body.fields : undefined;
 }
 
-/** Returns the fields that simplified output adds to a reply or a click: whether an opt-out or a program is likely. */
+/** Returns the fields that simplified output adds to a reply (a likely opt-out) or to a click (a likely program). */
 export const judge = (account: unknown, event: ReadEvent): Fields | undefined =>
 	event.type === 'MO' ? judgeReply(event.fields.message) : judgeEvent(account, event);
 
@@ -116,7 +116,7 @@ async function authorize(context: IWebhookFunctions): Promise<StoredItem | CallS
 	const mayAnswer = /^(?:MO|STOP)$/.test(type) && isSealedId(event.fields.last_message_id);
 	const account = context.getNode().credentials?.smsCampaignsApi?.id;
 	const makeItem = () => toItem(event, webhook.id, settings.simplify, judge(account, event));
-	// Created before the filters, because a filtered report is also evidence about clicks.
+	// The item is created before the filters apply, because a filtered report is also evidence about clicks.
 	const item = mayAnswer ? { json: {} } : makeItem();
 	if (!mayAnswer && !isWanted(event, settings)) return 'filtered';
 	const answer = async () => {

@@ -63,7 +63,7 @@ export async function isAuthentic(
 	body: Buffer,
 	webhook: StoredWebhook,
 ): Promise<boolean> {
-	// Node.js joins a repeated header into one string, so the signature is invalid. A list occurs only in the type.
+	// Node.js joins a repeated header into one string, which is no valid signature. Only the type allows a list.
 	const [signature] = [requestOf(context).headers[SIGNATURE_HEADER]].flat();
 	const secret = await signatureSecretOf(context, webhook);
 	if (signature !== undefined && isSigned(signature, body, secret)) return true;

@@ -19,7 +19,7 @@ export function groupsOf(context: IWebhookFunctions): EventGroups {
 /**
  * The newest claimed events of all triggers in this process: about 9 MB. The workflow's static data is not suitable,
  * because n8n stores it as a whole: a call during publishing would overwrite the new webhooks. Each promise is
- * fulfilled when the event is processed or has failed.
+ * fulfilled with true if the event was processed, or with false if processing failed.
  */
 const claimed = new BoundedMap<string, Promise<boolean>>(50_000);
 

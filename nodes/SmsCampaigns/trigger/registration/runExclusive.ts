@@ -12,7 +12,7 @@ export const isChangingWebhooks = (context: IWebhookFunctions): boolean =>
 /**
  * Runs a trigger's calls one at a time, because n8n stops waiting for a slow call and may start the next call while the
  * first is still running.
- * @throws the exceptions of `work`
+ * @throws any exception that `work` throws
  */
 export async function runExclusive<T>(context: IHookFunctions, work: () => Promise<T>): Promise<T> {
 	const key = triggerKey(context);

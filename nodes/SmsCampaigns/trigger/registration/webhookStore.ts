@@ -41,7 +41,7 @@ type Triggers = Record<string, Partial<Record<TriggerMode, TriggerState>> | unde
  */
 const latest = new Map<string, TriggerState>();
 
-/** Returns a state's owner, which is the same after renaming the node or the workflow, but not after copying them. */
+/** Returns the IDs of the workflow and its n8n instance. A workflow keeps these IDs if renamed, but not if copied. */
 const ownerOf = (context: StateContext) => ({
 	workflowId: String(context.getWorkflow().id),
 	instanceId: context.getInstanceId(),
@@ -55,10 +55,10 @@ const idsOf = (state?: TriggerState): string[] =>
 	state ? [...Object.values(state.webhooks).map(({ id }) => id), ...state.leftovers] : [];
 
 /**
- * Returns a trigger's state; undefined if no state is stored, or if the stored state belongs to another workflow or n8n
- * instance. The state is in the workflow's static data, because n8n loses a node's static data if the node is renamed.
+ * Returns a trigger's state; undefined if there is none. Ignores a stored state of another workflow or n8n instance.
+ * The state is in the workflow's static data, because n8n loses a node's static data if the node is renamed.
  *
- * Uses the later of the stored state and this process's state. Webhooks that only the other state contains are
+ * Uses the later of the stored state and this process's state. Webhooks that only the earlier state contains become
  * leftovers: two processes may have changed a trigger, for example if n8n aborts an activation.
  */
 export function readState(
@@ -108,7 +108,7 @@ export function makeWebhookUrl(base: string, type: WebhookType, nonce: string): 
 	return url.href;
 }
 
-/** Returns a secret for a trigger whose credential has no secret. */
+/** Generates a secret for a trigger whose credential has no secret. */
 export const makeSecret = (): string => randomBytes(32).toString('hex');
 
 /** Compares two strings in constant time. */

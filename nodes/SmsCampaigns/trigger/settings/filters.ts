@@ -21,7 +21,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 export const describeStatus = (status: unknown) => ({
 	statusName: typeof status === 'number' ? (STATUS_NAMES[status] ?? null) : null,
 	delivered: status === 3,
-	/** Whether no other report will follow. An unknown status is treated as final. */
+	/** Whether the report is the last for its message. An unknown status is treated as final. */
 	final: status !== 0 && status !== 1,
 });
 

@@ -2,7 +2,7 @@ import { optionFields } from '../../fields/fieldsIn';
 import type { Parse } from '../../fields/parsers';
 import { readTextList } from '../../shared/text';
 
-/** Reads a typed list. Rejects an empty option, because it would filter out every event. */
+/** Reads a list that the user typed. Rejects an empty list, because an empty list would filter out every event. */
 const listOf =
 	(separator: RegExp): Parse<string[]> =>
 	(input, reject) => {
@@ -15,7 +15,7 @@ export const allowedIps = optionFields.option(listOf(/[\s,;]+/), {
 	displayName: 'Allowed IP Addresses',
 	name: 'allowedIps',
 	type: 'string',
-	// The IP addresses of contract 5.3.
+	// The service's IP addresses (contract 5.3).
 	default: '20.216.193.64, 20.216.200.241',
 	placeholder: 'e.g. 20.216.193.64, 2001:db8::/32',
 	description:
