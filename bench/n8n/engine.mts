@@ -22,7 +22,7 @@ const { DataDeduplicationService, ExecutionLifecycleHooks, WorkflowExecute } =
 const { createRunExecutionData, Expression, NodeHelpers, Workflow } =
 	require('n8n-workflow') as typeof import('n8n-workflow');
 
-/** Starts the expression evaluator and the messaging service, and runs `measure`. */
+/** Starts the expression evaluator and the messaging service, runs `measure`, and stops both. */
 export async function withEngine<Result>(
 	latencyMs: number | undefined,
 	measure: (service: MessagingService) => Promise<Result>,

@@ -57,7 +57,7 @@ const server = http.createServer((request, response) => {
 		response.end(JSON.stringify(value));
 	});
 });
-// The server must not close the connection of a client that computes for a minute.
+// A client may compute for a minute between two calls. Meanwhile, the server must not close the connection.
 server.keepAliveTimeout = 600_000;
 server.listen({ port: 0, host: '127.0.0.1', backlog: 16_384 }, () => {
 	const { port } = server.address() as AddressInfo;

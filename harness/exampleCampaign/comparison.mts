@@ -18,7 +18,7 @@ export interface SentCampaign {
 export interface CampaignItem extends SentCampaign {
 	phone: string;
 	recipientStatus: string | null;
-	/** The position (from 1) of the earlier item with the same phone number; null for a contact with a separate message. */
+	/** The position (from 1) of the earlier item with the same phone number; null for an item with its own message. */
 	duplicateOf: number | null;
 	messageId: string;
 }

@@ -15,7 +15,7 @@ type Parameter = string | number;
  */
 export type Query = <Row>(sql: string, parameters: Parameter[]) => Promise<Row[]>;
 
-/** Queries the SQLite database in the user folder of n8n, with a separate connection for each query. */
+/** Returns a function that queries the SQLite database in n8n's user folder, with a new connection for each query. */
 export const querySqlite =
 	(userFolder: string): Query =>
 	async <Row,>(sql: string, parameters: Parameter[]) => {
@@ -37,8 +37,8 @@ interface PostgresClient {
 }
 
 /**
- * Queries the PostgreSQL database of an n8n instance with n8n's own driver, over a connection that stays open while
- * the server runs.
+ * Returns a function that queries an n8n instance's PostgreSQL database with n8n's own driver. The connection stays
+ * open while the server runs.
  *
  * @param env the settings with which n8n finds the database
  */

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Blocks of ports below the ports for outgoing connections. Browsers block none of these ports. */
+/** Blocks of ports, lower than the ports for outgoing connections. Browsers allow all of these ports. */
 const [FIRST, LAST, BLOCK] = [11_000, 32_000, 100];
 
 /** Listens on a loopback port. @returns undefined if another server already listens there */

@@ -7,7 +7,7 @@ import type { EndpointHandler } from './endpoint.mts';
 const DEFAULT_LENGTH = 100;
 const MAX_LENGTH = 1000;
 
-/** Returns a record's fields. @param headers the headers, in the endpoint's own format */
+/** Returns an error record's response fields. @param headers the headers, in the endpoint's own format */
 function recordFields<Headers>(record: ErrorRecord, headers: Headers) {
 	return {
 		log_id: String(record.id),

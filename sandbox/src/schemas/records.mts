@@ -112,7 +112,7 @@ const CALL_FIELDS = {
 export const CALL = object({ ...CALL_FIELDS, exchange: Type.Optional(nullable(EXCHANGE)) });
 export const WHOLE_CALL = object({ ...CALL_FIELDS, exchange: nullable(EXCHANGE) });
 
-/** A call's result: accepted or under moderation (contract 7.3), rejected, or without a result. */
+/** A call's result: `ok` (accepted or under moderation, contract 7.3), `rejected`, or `broken` (without a result). */
 const CALL_RESULTS = ['ok', 'rejected', 'broken'] as const;
 export const CALL_FILTER = optional({
 	path: text('A path, such as /send'),
@@ -129,7 +129,7 @@ export type Campaign = Static<typeof CAMPAIGN>;
 export type Call = Static<typeof CALL>;
 export type WholeCall = Static<typeof WHOLE_CALL>;
 
-/** A page of a list's numbers. */
+/** A page of a list of phone numbers. */
 export const NUMBERS = object({ total: integer, rows: list(object({ phone: string })) });
 export const NPAI = object({
 	total: integer,

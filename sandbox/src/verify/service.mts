@@ -47,7 +47,7 @@ function outcomeOf(text: string, { status }: JsonObject): number | null {
 	return /^-?\d{1,9}$/.test(String(status ?? found)) ? Number(status ?? found) : null;
 }
 
-/** Returns the reason why a response is unclear (contract 7.1, 7.3); null if the call was clearly accepted or rejected. */
+/** Returns why a response is unclear (contract 7.1, 7.3), or null if the call was clearly accepted or rejected. */
 function whyUnclear({ httpStatus, status, json, accepted }: Answer): string | null {
 	if (accepted) return null;
 	if (status === -1 || status === -99) return `status ${status}`;

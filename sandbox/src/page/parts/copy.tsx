@@ -13,7 +13,7 @@ export async function copy(text: string, what: string): Promise<void> {
 	}
 }
 
-/** A value to copy into another program. */
+/** A labeled value, with a button that copies the value. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
 	return (
 		<div class="row">

@@ -26,7 +26,7 @@ function Row(props: { row: PhoneRow; isCurrent: boolean }) {
 	);
 }
 
-/** The result of a search without matches. A number can be opened even without messages. */
+/** The content for a search without matches. The user can open any number, even if it has no messages. */
 function Opener({ search }: { search: string }) {
 	const digits = searchedDigits(search);
 	if (digits.length < 8) return <p class="quiet">No phone matches.</p>;
