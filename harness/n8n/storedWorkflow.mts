@@ -40,7 +40,7 @@ interface StaticData {
 
 const SETTLED = new Set(['published', 'failed', 'partially_published', 'not_published']);
 
-/** A workflow in n8n, with its owner's actions. */
+/** A workflow stored in n8n, with methods for the actions that its owner can take. */
 export class StoredWorkflow {
 	readonly rest: N8nRest;
 	/** The last version read from n8n. */

@@ -58,7 +58,7 @@ export class TestAccount extends SandboxAccount {
 		return (await this.calls()).filter(({ path }) => path.startsWith('/webhook'));
 	}
 
-	/** Waits until no delivery of one type is pending, and returns the accepted deliveries. */
+	/** Waits until no deliveries of the given type are pending, and returns those that were accepted. */
 	async delivered(type: EventType): Promise<StoredDelivery[]> {
 		await until('all deliveries to end', async () => {
 			return (await this.deliveries({ type, state: 'pending' })).length === 0;

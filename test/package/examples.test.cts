@@ -22,7 +22,7 @@ const DESCRIPTIONS: Record<string, INodeTypeDescription> = {
 	[`${PACKAGE}smsCampaignsTrigger`]: new SmsCampaignsTrigger().description,
 };
 
-/** Returns a fault for each parameter of the node if the node type does not describe, show or allow the parameter. */
+/** Returns a fault for each of a node's parameters that the node's description does not contain, show or allow. */
 function parameterFaults(node: INode): string[] {
 	const description = DESCRIPTIONS[node.type];
 	if (!description) return [`there is no node type ${node.type}`];

@@ -106,7 +106,7 @@ describe.each(WAYS)('an AI agent in the mode "%s"', (way) => {
 			/'URL' could take its value from the AI/,
 		],
 		['delete', { webhookId: 'w1' }, /An AI agent cannot delete webhooks/],
-	])('does not let an agent %s webhooks of its choice', async (operation, parameters, reported) => {
+	])('does not let an agent %s webhooks freely', async (operation, parameters, reported) => {
 		const account = await unfilteredAccount();
 		const result = await agent(account, way, { resource: 'webhook', operation, ...parameters });
 		expect(JSON.stringify(result.output('Agent'))).toMatch(reported);

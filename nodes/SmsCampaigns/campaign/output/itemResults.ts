@@ -18,8 +18,8 @@ export const acceptedOf = (campaign: Campaign | undefined): AcceptedRecord | und
 	campaign?.outcome?.state === 'accepted' ? campaign.outcome.record : undefined;
 
 /**
- * Returns an accepted campaign's figures. If the campaign's simulation and send agree, the simulation's counters are
- * added, because a send has fewer counters (contract 2.4). The cost and the credits are only those of the send.
+ * Returns an accepted campaign's figures. If the simulation and the send have the same totals, the simulation supplies
+ * the counters that the send's response lacks (contract 2.4). The cost and the credits always come from the send.
  */
 export function reachOf(campaign: Campaign) {
 	const { response } = acceptedOf(campaign)!;

@@ -113,10 +113,13 @@ function describeWhom({ total, sent, simulated, moderated, scheduled }: Summary)
 }
 
 function describeCost({ cost, creditsLeft, simulated, whyMore }: Summary): string {
-	const left =
-		creditsLeft === undefined
-			? ''
-			: `${whyMore ? '. ' : '; '}${inFigures(creditsLeft)} ${simulated ? 'would be' : 'are'} left`;
+	let left = '';
+	if (creditsLeft !== undefined) {
+		const verb = simulated ? 'would be' : creditsLeft === 1 ? 'is' : 'are';
+		const isNamed = cost !== undefined && !whyMore;
+		const amount = isNamed ? inFigures(creditsLeft) : pluralize(creditsLeft, 'credit');
+		left = `${whyMore ? '. ' : '; '}${amount} ${verb} left`;
+	}
 	if (cost === undefined) return `. The cost is unknown${left}.`;
 	const price = `${simulated ? ' and cost' : ', for'} ${pluralize(cost, 'credit')}`;
 	return `${price}${whyMore ? `: ${whyMore}` : ''}${left}.`;

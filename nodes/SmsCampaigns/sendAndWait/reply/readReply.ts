@@ -109,9 +109,9 @@ const joinLetters = (letters: string) => letters.replaceAll(' ', '');
 const CODE_LENGTHS = { least: 4, most: 15 };
 
 /**
- * Finds the opt-outs in a reply that contains nothing else except courtesies, names for messages, or a short code
- * (`STOP SMS au 36180`). A longer sentence, such as `Stop by at eight`, contains no opt-out.
- * @returns the opt-outs in the format of `tokensOf`; empty if there is none
+ * Finds the opt-out phrases in a reply. Apart from these phrases, an opt-out may contain only courtesies, words such as
+ * `SMS`, and a short code (`STOP SMS au 36180`). A longer sentence, such as `Stop by at eight`, is not an opt-out.
+ * @returns the phrases in the format of `tokensOf`; empty if the reply is not an opt-out
  */
 export function findOptOuts(text: string): string[] {
 	const tokens = tokensOf(text).filter((token) => !/\p{Extended_Pictographic}/u.test(token));

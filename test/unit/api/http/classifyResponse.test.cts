@@ -21,7 +21,7 @@ it.each([
 	['a nested status', '{"webhook":{"status":1}}', false],
 	['a nested status in XML', '<response><webhook><status>1</status></webhook></response>', false],
 	['a top-level and a nested status', '{"status":1,"data":[{"status":-3},{"status":-3}]}', true],
-])('reads only a status at the top level: %s', (_name, body, ok) => {
+])('reads a status only at the top level: %s', (_name, body, ok) => {
 	expect(judge({ body }).ok).toBe(ok);
 });
 
