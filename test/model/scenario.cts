@@ -1,7 +1,7 @@
 // A run of sends in the model: its settings, its calls, and the node's report.
 import type { Typed } from './identity.cts';
 
-/** The service's response to a send: accepted, provably rejected, or with an unknown result. */
+/** The service's response to a send: the response accepts or provably rejects the send, or proves neither. */
 export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS][number];
 
 export const ANSWERS = {
@@ -34,7 +34,7 @@ export const isRejected = (answer: Answer): boolean => REJECTED.has(answer);
 /** The model assumes that every call was carried out unless the service provably rejected it. */
 export const mayHaveBeenSent = (answer: Answer): boolean => !isRejected(answer);
 
-/** An input item: a message for numbers, or for lists. */
+/** An input item: a message to phone numbers or to lists. */
 export interface Item<Target = Typed> {
 	message: string;
 	targets: Target[];
@@ -70,7 +70,7 @@ export interface Call {
 	attempt: number;
 	operation: 'send' | 'simulate';
 	message: string;
-	/** The numbers or lists. */
+	/** The phone numbers or the lists that receive the message. */
 	targets: string[];
 	answer: Answer;
 	ticket: string;

@@ -12,7 +12,7 @@ const FETCHES = [
 	/^(?:\s*image: *|FROM +)[^\s#]+|\buses: *[^\s#]+/gm,
 ];
 
-/** The beginnings of commands that fetch a local file, our own build, or a known owner's package. */
+/** The beginnings of allowed commands and references: for local files, our own builds, and packages of known owners. */
 const KNOWN = [
 	'npm install --legacy-peer-deps /path/to/n8n-nodes-sms-campaigns-',
 	'npm install --save-dev ./sms-campaigns-sandbox-',

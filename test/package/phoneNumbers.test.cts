@@ -12,7 +12,7 @@ const NOBODYS = /^(?:4933639980000|(?:39)?0120000000|390?3990000000)$/;
 const LEFT_OUT = /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$|\.svg$|^licences\//;
 
 const CANDIDATE = /(?<![\w.#-])(?:\+|00)?\(?\d(?:[ .()/_\u00a0-]{0,3}\d){7,16}\b/g;
-/** Four numbers with dots between them: an IP address or an IP range, and not a phone number. */
+/** An IP address or an IP range, whose digits resemble those of a phone number. */
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}(?:\/\S*)?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}|^\d{2}\/\d{2}\/\d{4}/;
 

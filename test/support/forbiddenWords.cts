@@ -1,2 +1,2 @@
-/** Words that n8n's guideline forbids in messages, because they name no next step. */
+/** Words that n8n's guideline forbids in messages, because these words name no next step. */
 export const FORBIDDEN_WORDS = /\b(error|problem|fail|mistake)/i;

@@ -1,5 +1,5 @@
-// Valid phone numbers from ranges reserved for fiction. Numbers below 800 are on none of the sandbox's lists of
-// blacklisted and undeliverable numbers.
+// Valid phone numbers from ranges reserved for fiction. If `at` is below 800, the sandbox treats the number neither as
+// blacklisted nor as undeliverable.
 
 /** A French number. @param at from 0 to 9999 */
 export const phone = (at: number) => `3363998${String(at).padStart(4, '0')}`;

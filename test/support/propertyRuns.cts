@@ -6,7 +6,7 @@ function readWhole(name: string, text: string): number {
 	return Number(text);
 }
 
-/** The seed of all random tests: TEST_SEED, or the same number on each machine. */
+/** The seed of all random tests: TEST_SEED, or a fixed default. */
 export const SEED = readWhole('TEST_SEED', TEST_SEED);
 
 const RUNS = readWhole('TEST_RUNS', TEST_RUNS);

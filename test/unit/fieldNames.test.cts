@@ -28,7 +28,7 @@ const known = new Set([
 	...namesIn(new SmsCampaignsApi().properties),
 ]);
 
-/** Match names in single quotes within a string in double quotes or backticks. */
+/** These patterns match names in single quotes within a string in double quotes or backticks. */
 const TEXT = /"[^"\n]*"|`[^`]*`/g;
 const NAMED = /(?<![\w$'])'([A-Z][\w() -]*)'\B/g;
 

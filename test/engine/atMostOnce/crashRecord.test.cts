@@ -44,7 +44,7 @@ it('restores the sends in the crash record if another process overwrote the reco
 	let writes = 0;
 	await watching(
 		(step) => {
-			// Resets the row to its state before the node wrote the sends.
+			// Resets the database row to its state before the node recorded the sends.
 			if (step === 'read' && writes === 2) deduplicator.rows.set(nodeRow('overwritten'), []);
 			if (step === 'write') writes++;
 		},
@@ -69,7 +69,7 @@ it("does not resend a message if the crash record has lost some of the run's val
 		expect({ forgotten, twice: n8n.twice() }).toEqual({ forgotten, twice: [] });
 	}
 	expect([...reported].sort()).toEqual(['accepted', 'unknown']);
-	// The retry sends the additional message only if the row still contains all sends.
+	// The retry sends the additional message only if the database row still contains the records of all sends.
 	const firstSend = values.findIndex((value) => value.includes(' sent '));
 	expect(n8n.sent.filter((one) => one.includes('Another'))).toHaveLength(firstSend + 1);
 });
@@ -81,7 +81,7 @@ it('sends no message twice if a retry runs while the first attempt pauses', asyn
 		let reads = 0;
 		await watching(
 			async (step) => {
-				// The retry starts only at a read: the node's promise excludes a change between a read and a write.
+				// The retry starts only at a read: the node cannot detect a change between a read and a write.
 				if (step === 'write' || ++reads !== at) return;
 				await n8n.run(name, { rows: ROWS, establishedAt: 7, mode: 'retry' });
 			},

@@ -143,8 +143,8 @@ it('lets a retry send a message that the crashed attempt counted but did not sen
 		fatesOfRetry.add(`${n8n.sent.length} ${fates(result).join()}`);
 	});
 	expect(fatesOfRetry).toContain('1 accepted');
-	// If n8n crashes after recording a value but before recording the value's owner, the retry leaves out a message
-	// that was never sent.
+	// If n8n crashes after recording a value but before recording the execution and message for which the value counts,
+	// the retry leaves out a message that was never sent.
 	for (const fate of fatesOfRetry) expect(fate).toMatch(/^1 accepted|^[01] unknown|^0 leftOut/);
 });
 

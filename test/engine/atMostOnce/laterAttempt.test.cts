@@ -31,7 +31,7 @@ const sentTo = async (account: SandboxAccount) =>
 	(await account.messages()).map((message) => message.phone!).sort();
 
 describe('a schedule relative to the present time', () => {
-	/** Like an expression with the present time, this expression returns a different time in each evaluation. */
+	/** Like an expression with the current time, this expression returns a different time in each evaluation. */
 	const sendAt = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
 	const schedule = { time: { sendAt } };
 	beforeEach(() => {

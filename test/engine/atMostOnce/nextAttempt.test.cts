@@ -113,7 +113,7 @@ describe('a retry after the scheduled time of an item', () => {
 	);
 });
 
-// The service rejects the send because of missing credits, and the fault truncates the response.
+// The service rejects the send because the account has no credits, and the fault truncates the response.
 const rejectedUnseen: GivenFault = { ...LOST, kind: 'truncate' };
 
 it.each(FORMATS)(

@@ -34,7 +34,7 @@ const items = fc.array(
 	{ minLength: 1, maxLength: 4 },
 );
 
-/** Returns the identity of a message to a number, whatever their formats. */
+/** Returns the identity of a message to a phone number, regardless of the formats of both. */
 const messageOf = (number: unknown, text: unknown) => messageIdentity(String(number), String(text));
 
 const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata'];
@@ -95,8 +95,8 @@ function periodOf(per: string, time: number, zone: string): string {
 }
 
 /**
- * Returns whether the messages must exceed the limit. Each message counts in one of its possible periods: the period of
- * its attempt, or of an earlier attempt of the same execution that reserved the value.
+ * Returns whether the messages exceed the limit, whichever period each message counts in. A message can count in the
+ * period of its attempt, or of an earlier attempt of the same execution that may have reserved the value.
  */
 function isOver(most: number, messages: Array<Set<string>>): boolean {
 	const all = [...new Set(messages.flatMap((periods) => [...periods]))];

@@ -69,10 +69,10 @@ it(
 	'sends only the first message to a test number, and only once over all attempts',
 	async () => {
 		const TEST_NUMBER = '33639980099';
-		// The legal hours for marketing do not apply to a test, so neither of the compared runs is marketing.
+		// No legal hours for marketing apply to a test, so neither compared run sends marketing messages.
 		const unlimited = { maximumCost: 0, isMarketing: false, isLimited: false };
 		const check = async (drawn: RunScenario, spelling: NumberSpelling) => {
-			// An item that becomes readable in a later attempt is also reported as covered by the test.
+			// If an item became readable later, the node would also report that the test message covers the item.
 			const scenario = withAttempts(drawn, { unreadable: undefined });
 			const testNumber = spellNumber(TEST_NUMBER, spelling, scenario.isFrench ?? false);
 			const real = await runScenario({ ...scenario, ...unlimited }, plain);

@@ -25,11 +25,11 @@ describe('a question', () => {
 		['before the text of a marketing message', 'Come?', 'marketing', /^https:\S+\nCome\?/],
 	])('sends a question with the link %s', async (_where, message, pushtype, expected) => {
 		const account = await newAccount();
-		// Marketing to a British number has no legal hours, so the test passes at any time of day.
+		// No legal hours apply to marketing messages to a British number, so the test passes at any time of day.
 		const to = britishPhone(1);
 		const { said } = await ask(account, { to, message, options: { pushtype, sender: 'MyShop' } });
 		expect((await account.messages())[0].text).toMatch(expected);
-		// The operation does not have this option.
+		// *Send and Wait* has no option *Allowed Hours*, so no note may mention this option.
 		expect(said.join()).not.toContain('Allowed Hours');
 	});
 

@@ -16,7 +16,7 @@ import {
 	type TestNode,
 } from '../engine/runNode.cts';
 
-/** The real node; calls `beforeTry` with the attempt's number, from 1. */
+/** Returns a version of the node that calls `beforeAttempt` before each attempt with the attempt's number, from 1. */
 function watchedNode(beforeAttempt: (attemptNumber: number) => unknown) {
 	let attempts = 0;
 	return class extends SmsCampaigns {

@@ -33,14 +33,14 @@ export async function makeCertificate() {
 }
 
 export class TlsRelay {
-	/** The break that replaces the handshake. */
+	/** If set, the way in which the relay breaks each new connection instead of passing on the handshake. */
 	inHandshake?: Break;
 
 	private readonly clients = new Set<Socket>();
 
 	private readonly server = createServer((client) => this.join(client));
 
-	/** Starts a relay to a port. */
+	/** Starts a relay to the given port of this machine. */
 	static async start(toPort: number): Promise<TlsRelay> {
 		const relay = new TlsRelay(toPort);
 		await new Promise<void>((resolve) => relay.server.listen(0, '127.0.0.1', resolve));

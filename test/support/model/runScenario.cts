@@ -23,7 +23,7 @@ export interface Attempt {
 	isNight?: boolean;
 	/** *On Error*. With *Retry on Fail*, the first attempt's value applies to all attempts. */
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
-	/** For *Retry execution*: the value that replaces the scenario's value. */
+	/** For *Retry execution*: the value that replaces the scenario's `maxRecipients`. */
 	maxRecipients?: number;
 	/** The index of an item whose numbers or lists cannot be read. */
 	unreadable?: number;

@@ -112,8 +112,8 @@ export function scenarios(kind: RunScenario['kind']): fc.Arbitrary<RunScenario> 
 		})
 		.map(({ items, changes, ...rest }): RunScenario => {
 			const spelled = items.map((item) => spell(item, rest.isFrench));
-			// An item whose numbers are unreadable in any attempt does not change, because the node reports such an
-			// item as sent and unchanged.
+			// If an item's numbers are unreadable in at least one attempt, the item does not change, because the node
+			// would report the item as sent and unchanged.
 			const isLost = (item: number) => rest.attempts.some(({ unreadable }) => unreadable === item);
 			const made = changes
 				.filter(({ item }) => item < items.length && !isLost(item))

@@ -2,13 +2,13 @@
 import { FORBIDDEN_WORDS } from '../forbiddenWords.cts';
 import type { OperationResult } from './operationResult.cts';
 
-/** Names and messages of the service that a message of the node may quote. */
+/** URLs, quoted strings, and the service's own names and messages, in which forbidden words are allowed. */
 const QUOTED =
 	/https?:\/\/\S+|"[^"]*"|'[^']*'|API [Ee]rrors?|[Ff]ailed API calls?|error log|Authentication error|XML error|JSON error|Data error/g;
 
 /**
- * @throws an assertion error for a forbidden word, a repeated sentence, a missing next step, a missing number of one of
- * several items, a second hint, or a simulation that mentions a send
+ * @throws an assertion error for a forbidden word, a repeated sentence, a missing next step, a missing item
+ * number among several items, a second hint, or a simulation that mentions a send
  */
 export function checkWords(result: OperationResult, isSimulation: boolean): void {
 	// If the node continues after an error, n8n passes on only the message, so this message includes the description.
@@ -29,7 +29,7 @@ export function checkWords(result: OperationResult, isSimulation: boolean): void
 		const sentences = said.split(/(?<=\.)\s/);
 		expect(sentences.filter((one, at) => sentences.indexOf(one) < at)).toEqual([]);
 	}
-	// n8n's editor would add an index in the context, which is counted from zero, to the message.
+	// If the context contained `itemIndex` (counted from 0), n8n's editor would add this index to the message.
 	const { context } = (result.error ?? {}) as { context?: object };
 	expect(JSON.stringify(context) ?? '').not.toContain('itemIndex');
 	expect(result.hints().length).toBeLessThanOrEqual(1);

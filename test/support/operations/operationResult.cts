@@ -22,7 +22,7 @@ interface Failure {
 }
 
 export interface OperationResult extends EngineResult {
-	/** `json` of the items on the first output. */
+	/** The `json` values of the items on the first output. */
 	json: any[];
 	/** The input item or items that each output item is paired with. */
 	pairs: Array<number | number[]>;

@@ -13,7 +13,7 @@ export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
 export const EMPTY = expression('');
 
-/** @param fine parameters that the operations accept; each row overrides some of them */
+/** @param fine parameters that the operations accept; each rejected case overrides some of these parameters */
 export function describeRejections(
 	operations: string[],
 	fine: IDataObject,

@@ -32,7 +32,7 @@ export async function newAccount(seed: SeedChanges = {}): Promise<SandboxAccount
 	return account;
 }
 
-/** Returns the number of messages to each phone. */
+/** Returns the number of messages to each phone, in the order of `phones`. */
 export async function countMessages(account: SandboxAccount, phones: string[]): Promise<number[]> {
 	const messages = await account.messages();
 	return phones.map((phone) => messages.filter((message) => message.phone === phone).length);

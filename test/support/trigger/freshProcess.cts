@@ -4,7 +4,7 @@ export type Life = typeof import('../../../nodes/SmsCampaigns/runtime');
 
 const TIME = '../../../nodes/SmsCampaigns/trigger/lifecycle/timeouts';
 
-/** The factor by which `quick` shortens pauses. A sleep above LONGEST_PAUSE_MS is a time limit and stays unchanged. */
+/** The factor by which `quick` shortens pauses. Sleeps of at least LONGEST_PAUSE_MS are time limits and unchanged. */
 const FASTER = 25;
 const LONGEST_PAUSE_MS = 1_600;
 
@@ -21,7 +21,7 @@ const realTimeout = setTimeout;
 
 /**
  * Loads the code with an empty memory.
- * @param quick divides pauses by `FASTER`, and can set time limits. Other limits are long, unless `holdTime` is used.
+ * @param quick whether to shorten pauses; an object also sets time limits. Without `holdTime`, other limits are long.
  */
 export function freshLife(quick: boolean | Times = false): Life {
 	let life: Life | undefined;

@@ -33,7 +33,7 @@ interface StoreResult {
 
 let runs = 0;
 
-/** Creates a response that has no connection, and closes at its end. @param onEnd runs when the response ends */
+/** Creates a response that has no connection and closes when it ends. @param onEnd runs when the response ends */
 export function unconnectedResponse(onEnd: (response: ServerResponse) => void = () => {}) {
 	const response = new ServerResponse(new IncomingMessage(new Socket()));
 	const { end } = response;

@@ -57,7 +57,7 @@ export class TriggerHost extends TriggerInstance {
 		this.save(workflow);
 	}
 
-	/** Publishes the node's current version, so long after the last attempt that stored failures have expired. */
+	/** Publishes the node's current version, at a time when failures that the last attempt stored have expired. */
 	async publish(parameters?: IDataObject): Promise<Publication> {
 		passed += REMEMBER_MS;
 		if (parameters) this.node.parameters = { ...this.node.parameters, ...parameters } as any;

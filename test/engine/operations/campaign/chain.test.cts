@@ -61,7 +61,7 @@ it.each([
 			'06 39 98 00 04, +33 6 39 98 00 05',
 			// This number is too short: without its plus sign, the number could also be national.
 			'+336399812',
-			// This number is as long as those of the Faroe Islands: without its plus sign, it would be French.
+			// This number is as long as those of the Faroe Islands: without the plus sign, it would be read as French.
 			'+298 01 12 34',
 			'0639',
 			'Paris',

@@ -49,7 +49,7 @@ class Draw {
 	}
 }
 
-/** Draws a fault for one kind of call. Never draws a false 404 response, because no client could detect it. */
+/** Draws a fault for one kind of call. No client could detect a false 404 response, so none is drawn. */
 function drawFault(draw: Draw): GivenFault {
 	const method = draw.one(['POST', 'PUT', 'DELETE']);
 	const when = draw.one(['before', 'after'] as const);

@@ -1,5 +1,5 @@
 // The trigger's guards with every value that an expression can return by mistake. If a guard's value is unusable, the
-// trigger accepts no call and logs the guard: no value turns a guard off.
+// trigger accepts no call and logs the field's name: no value turns a guard off.
 import { isStorable, ODD_VALUES } from '../../../support/guards/oddValues.cts';
 import { callTrigger } from '../../../support/trigger/callTrigger.cts';
 import { publishTrigger, type TriggerOptions } from '../../../support/trigger/triggerReceiver.cts';

@@ -1,4 +1,4 @@
-// Masks the connection's own secrets, unchanged or escaped in any format.
+// How the node masks the connection's own secrets, unchanged or escaped in any format.
 import fc from 'fast-check';
 import { MASK, maskKnown } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
 import { encoderOf, FORMATS } from '../../../support/foreignText/escapes.cts';

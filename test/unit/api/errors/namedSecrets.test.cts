@@ -1,4 +1,4 @@
-// Masks secrets that the node can recognize only by their names.
+// How the node masks secrets that it can recognize only by their names.
 import fc from 'fast-check';
 import { MASK } from '../../../../nodes/SmsCampaigns/api/errors/knownSecrets';
 import {

@@ -27,7 +27,7 @@ const parseXml = (xml: string) => {
 	}).parse(xml);
 };
 
-/** Draws any text that XML can contain, except the empty text. */
+/** Draws any text that XML can contain, except an empty string. */
 const anyText = fc
 	.array(awkwardText, { minLength: 1 })
 	.map((parts) => parts.join(''))

@@ -69,7 +69,7 @@ function* chunksOf(body: Buffer, length: number) {
 	for (let at = 0; at < body.length; at += length) yield body.subarray(at, at + length);
 }
 
-/** Returns a service that sends this response in chunks. Each call cancels the execution, which prevents a retry. */
+/** Returns a service that sends this response in chunks. Each call cancels the execution to prevent a retry. */
 function answering({ body, httpStatus, chunk, charset, retryAfter }: Answer): Service {
 	const cancel = new AbortController();
 	const headers = { 'retry-after': retryAfter, 'content-type': `a/b${charset}` };

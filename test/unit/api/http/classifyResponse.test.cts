@@ -95,8 +95,8 @@ it('only a documented code in the error log proves that the service rejected a c
 	expect([undefined, 1, -8, -99, 0, 42, 200, 408, 500].filter(provesRejection)).toEqual([]);
 });
 
-// The node repeats a campaign that was rejected with HTTP 429. If the body is damaged, the service may have accepted
-// the campaign, so the outcome must be unknown.
+// The node repeats a campaign that the service rejected with HTTP 429. A damaged body with HTTP 429 could also come
+// from an accepted campaign, so the outcome must be unknown.
 const busyness = (body: string) => {
 	const outcome = judge({ httpStatus: 429, body });
 	return outcome.ok ? 'accepted' : isBusy(outcome.fault) ? 'busy' : outcome.fault.kind;

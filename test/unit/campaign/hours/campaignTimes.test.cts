@@ -55,8 +55,8 @@ const LATE = {
 	late: { inShort: 'too late', reason: expect.stringContaining('10 Feb 2027, 10:00') },
 };
 
-// In London, the hours begin an hour later. With `stop`, the message names the recipient whose hours are over, not the
-// first recipient.
+// In London, the hours begin an hour later than in Paris. With `stop`, the message names the recipient whose hours are
+// over, not the first recipient.
 it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, sent: object[]]>([
 	['schedule', '12:00', '12:01', '23:59', [NOW]],
 	['schedule', '08:59', '09:30', '23:59', [scheduled('09', '10:00'), NOW]],

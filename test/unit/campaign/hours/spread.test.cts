@@ -43,7 +43,7 @@ it.each<[minutes: number, from: string, zones: string[], AllowedHours, at: Recor
 		// The 240 minutes are the two hours before 20:00 and the two hours after 08:00.
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 0: '27T17:00', 1: '27T17:05', 23: '27T18:55' }],
 		[240, '2026-11-27T17:00Z', [PARIS], DAYTIME, { 24: '28T07:00', 47: '28T08:55' }],
-		// In UTC, the hour that occurs twice in Paris lasts from 00:00 to 02:00.
+		// On 25 October, the two occurrences of the repeated hour in Paris together last from 00:00 to 02:00 UTC.
 		[40, '2026-10-24T23:45Z', [], NONE, { 2: '24T23:55', 3: '25T02:00', 7: '25T02:20' }],
 		[40, '2026-10-25T00:30Z', [], NONE, { 0: '25T00:30', 1: '25T02:05' }],
 		[40, '2026-03-29T00:50Z', [PARIS], NIGHT, { 1: '29T00:55', 2: '29T22:00', 3: '29T22:05' }],

@@ -1,4 +1,4 @@
-// Finds the earlier message that counts for an item. `test/engine/model` tests whole runs.
+// Tests which earlier message counts for an item. `test/engine/model` tests whole runs.
 import {
 	finalSends,
 	keysFor,

@@ -47,7 +47,7 @@ it.each(MOBILES)(
 			expect(clean(typed, country)).toBe(number);
 			expect(clean(typed)).toBe(number);
 		}
-		// In China, half of the national numbers resemble numbers of the United States.
+		// A Chinese number without its country code can resemble a number of the United States.
 		expect([number, ...(country === 'CN' ? [undefined] : [])]).toContain(clean(national, country));
 		expectStable(national, country);
 	},

@@ -7,14 +7,14 @@ import { withFrenchCode } from '../../../../nodes/SmsCampaigns/rules/recipients/
 const OVERSEAS: CountryCode[] = ['RE', 'YT', 'GP', 'BL', 'MF', 'GF', 'MQ', 'PM'];
 const CODES = [...new Set(OVERSEAS.map((country) => getCountryCallingCode(country) as string))];
 
-/** Returns the codes with which a number of the plan is valid, and whether the number is on the mainland. */
+/** Returns the overseas codes with which a national number is valid, and whether the number is valid with 33. */
 function codesOf(national: string) {
 	const isValid = (code: string) =>
 		parsePhoneNumberFromString(`+${code}${national}`)?.isValid() === true;
 	return { codes: CODES.filter(isValid), isMainland: isValid('33') };
 }
 
-/** One number per range of 10,000 numbers, for all prefixes that include overseas numbers. */
+/** One number from each range of 10,000 numbers, for all prefixes that include overseas numbers. */
 const NATIONALS = ['26', '50', '59', '63', '68', '69', '70', '93', '94', '97'].flatMap((start) =>
 	Array.from({ length: 1000 }, (_, at) => `${start}${String(at).padStart(3, '0')}1234`),
 );

@@ -7,7 +7,7 @@ it.each([
 	['http://localhost:5678/7', PUBLIC, ['http://localhost:5678, which phones cannot open']],
 	['http://192.168.1.4:5678/7', PUBLIC, ['http://192.168.1.4:5678, which phones cannot open']],
 	['https://n8n.example.com/7', PUBLIC, []],
-	// The sandbox's phones can open the link, because they are on the same network.
+	// Phones of a local sandbox can open a local link, because the sandbox is on the same network as n8n.
 	['http://localhost:5678/7', 'http://127.0.0.1:8080', []],
 ])('for the link %s and the service at %s, adds the notes %j', (link, baseUrl, expected) => {
 	const reported: string[] = [];
