@@ -19,7 +19,7 @@ const typedSandbox = existsSync(new URL('sandbox/node_modules', import.meta.url)
 	? ['sandbox/{src,test}/**/*.{mts,tsx}']
 	: [];
 
-/** The code of a tsconfig.json, which ESLint checks with type information. */
+/** Code that belongs to a tsconfig.json. ESLint checks this code with type information. */
 const typed = [...shipped, '{test,tools,harness,e2e,bench}/**/*.{cts,mts}', ...typedSandbox];
 
 /** JavaScript that Node.js runs without a build. */

@@ -43,7 +43,8 @@ const common = {
 	platform: 'node',
 	format: 'cjs',
 	target: 'node20',
-	// Node.js 20 supports Unicode properties. `import()` becomes `require`, with which n8n itself loads nodes.
+	// Node.js 20 supports Unicode property escapes in regular expressions. `import()` becomes `require`, with which n8n
+	// itself loads nodes.
 	supported: { 'regexp-unicode-property-escapes': true, 'dynamic-import': false },
 	// esbuild removes unused code only from ES modules.
 	mainFields: ['module', 'main'],
@@ -62,7 +63,7 @@ async function bundle() {
 		esbuild.build({
 			...common,
 			entryPoints: LIBRARIES.map((name) => ({ in: name, out: fileOfLibrary(name) })),
-			// n8n's scanner rejects calls of `console`.
+			// n8n's scanner rejects calls to `console` methods.
 			drop: ['console'],
 		}),
 	]);

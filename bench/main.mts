@@ -16,7 +16,7 @@ import { rows, type Row } from './rows.mts';
 const HEADER = `| What | Against | Speed ratio: median (min–max) | Ours / theirs, median | Target |
 | --- | --- | --- | --- | --- |`;
 
-/** Installs the package next to the engine's n8n-workflow, as in a user's n8n. @returns its folder */
+/** Installs the package next to the engine's n8n-workflow, as on a user's n8n server. @returns the package's folder */
 async function unpackPackage(): Promise<string> {
 	const folder = newTempFolder();
 	await installPackage(folder);

@@ -11,7 +11,7 @@ export interface Row extends Shown {
 	against: string;
 	/** The lowest accepted ratio of our speed to the other side's speed. */
 	least?: number;
-	/** Returns the reason if this machine cannot measure the row. */
+	/** Returns the reason if this machine cannot measure the row; otherwise undefined. */
 	missing?: () => string | undefined;
 	/** @param packageFolder the folder of the unpacked package */
 	measure: (packageFolder: string) => Promise<Pair[]>;

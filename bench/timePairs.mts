@@ -1,4 +1,4 @@
-/** The figures of both sides, measured one directly after the other. */
+/** The figures of the two sides, measured in direct succession. */
 export interface Pair {
 	ours: number;
 	theirs: number;

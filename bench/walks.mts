@@ -1,4 +1,4 @@
-// Counts the source files and function calls in simple runs, except the code that runs while n8n loads the nodes.
+// Counts the source files and function calls in simple runs, without the code that runs while n8n loads the nodes.
 // `npm run task -- walks --files` lists the files with their calls.
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
@@ -43,8 +43,8 @@ async function measure(name: string, walk: () => Promise<unknown>) {
 		const found = sourceMap.findEntry(before.length - 1, before.at(-1)!.length);
 		const originalSource = 'originalSource' in found ? found.originalSource : '';
 		const [file] = /(?:nodes|credentials)\/.*(?<!runtime\.ts)$/.exec(originalSource) ?? [];
-		// Not counted: module code, which esbuild names after the file's path, and the code that creates node types,
-		// which esbuild names "<instance_members_initializer>".
+		// Two kinds of code are not counted: module code, which esbuild names after the file's path, and the code that
+		// creates node types, which esbuild names "<instance_members_initializer>".
 		if (file && !/[/<]/.test(functionName)) calls[file] = (calls[file] ?? 0) + ranges[0].count;
 	}
 	const total = Object.values(calls).reduce((sum, count) => sum + count, 0);

@@ -20,7 +20,7 @@ const folder = path.join(root, 'docs/images');
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Takes a picture when the page is still. */
+/** Waits until the page is still, and takes a picture. */
 async function picture(
 	target: Page | Locator,
 	page: Page,
@@ -39,7 +39,7 @@ async function picture(
 	});
 }
 
-/** Returns the area of a panel's fields, without the empty space and n8n's feature request below them. */
+/** Returns the area of a panel's fields, without the empty space and n8n's link for feature requests below. */
 async function fieldsOf(page: Page) {
 	const panel = page.locator('[data-test-id="node-parameters"]');
 	await page.waitForTimeout(800);

@@ -1,4 +1,4 @@
-// n8n's record of processed values in a SQLite file, in n8n's format: one JSON row per node and one per workflow.
+// Stores processed values in an SQLite file, in n8n's format: one row with JSON for each node and each workflow.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -18,7 +18,7 @@ type TriggerKind = 'ours' | 'webhook';
 
 const SIGNATURE_SECRET = 'bench-signature-secret';
 const PUBLICATION_SECONDS = 120;
-/** The settings that docs/scale.md recommends for many events. */
+/** One of the settings that docs/scale.md recommends for many events. */
 const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
 /** The query reads n8n's database directly, because a call to n8n would slow down the measured trigger. */

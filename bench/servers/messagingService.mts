@@ -1,6 +1,6 @@
 // A stand-in for the messaging service, in a separate process. The arguments are the latency in milliseconds, and the
 // number of campaigns that the server accepts per second. The first output line contains the server's URL.
-//   GET /bench/counts   the requests and recipients since the last query
+//   GET /bench/counts   returns the numbers of requests and recipients since the last query
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -152,7 +152,7 @@ interface LanguageModel {
 	url: string;
 	/** Sets the model's turns, starting with the next request. */
 	script: (turns: Turn[]) => void;
-	/** The requests since the last call of `script`. */
+	/** The requests since the last call to `script`. */
 	readonly requests: ChatRequest[];
 }
 

@@ -33,7 +33,7 @@ interface Scenario {
 	/**
 	 * Checks the scenario after the restart.
 	 *
-	 * @param left the stored execution, at rest
+	 * @param left the stored execution, with an `AT_REST` status
 	 * @returns a description of the result
 	 * @throws AssertionError if a person got a message twice, or an acknowledged event is lost
 	 */

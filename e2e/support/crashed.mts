@@ -7,13 +7,13 @@ import type { ExecutionSummary, StoredWorkflow } from '../../harness/n8n/storedW
 import { until } from '../../harness/system/polling.mts';
 import { makeNode } from '../../harness/workflows/node.mts';
 
-/** The statuses in which n8n does nothing until a person acts. */
+/** The statuses of an execution at rest: n8n does nothing with the execution until a person acts. */
 export const AT_REST: ExecutionStatus[] = ['success', 'error', 'crashed', 'waiting'];
 
 /**
  * Replaces a workflow's manual trigger with n8n's Webhook node and publishes the workflow.
  *
- * @param base the base URL of the n8n that receives the calls
+ * @param base the base URL of the n8n instance that receives the calls
  * @param further the Webhook node's other parameters
  * @returns the webhook's URL
  */
@@ -32,7 +32,7 @@ export async function publishBehindWebhook(
 	return `${base}/webhook/${path}`;
 }
 
-/** Waits until a workflow's only execution is at rest. @returns undefined if n8n has not stored the execution */
+/** Waits until a workflow's only execution has an `AT_REST` status. @returns undefined if n8n stored no execution */
 export async function onlyExecution(
 	workflow: StoredWorkflow,
 ): Promise<ExecutionSummary | undefined> {
@@ -44,7 +44,7 @@ export async function onlyExecution(
 	return all[0];
 }
 
-/** Retries a crashed execution with the current workflow. @returns the new execution, at rest */
+/** Retries a crashed execution with the current workflow. @returns the new execution, with an `AT_REST` status */
 export async function retry(
 	workflow: StoredWorkflow,
 	{ id: crashed }: ExecutionSummary,
@@ -56,7 +56,7 @@ export async function retry(
 	return await waitForStatus(rest, id, AT_REST);
 }
 
-/** Waits until an execution is at rest, and retries the execution if it has crashed. */
+/** Waits until an execution has an `AT_REST` status, and retries the execution if it has crashed. */
 export const settled = async (workflow: StoredWorkflow, left: ExecutionSummary) =>
 	left.status === 'crashed'
 		? await retry(workflow, left)

@@ -96,7 +96,7 @@ export class ReplyAsker extends Asker {
 	}
 
 	/**
-	 * Calls the trigger at the same time with several replies to a phone's newest message, without the service.
+	 * Calls the trigger directly, with several replies to a phone's newest message at the same time.
 	 *
 	 * @returns the trigger's responses, sorted
 	 */
@@ -111,7 +111,7 @@ export class ReplyAsker extends Asker {
 		return (await Promise.all(calls)).sort();
 	}
 
-	/** Waits until `count` replies of a phone have started the workflow. @returns each reply as `event question` */
+	/** Waits until `count` replies from a phone have started the workflow. @returns each reply as `event question` */
 	async started(phone: string, count: number): Promise<string[]> {
 		return await until(`${count} executions for ${phone}`, async () => {
 			const all = (await this.trigger.workflow.allEnded()) ?? [];

@@ -16,7 +16,7 @@ export async function listen(respond: RequestListener): Promise<string> {
 export interface HeldServer {
 	/** Creates a node that calls the server and returns its response. @param query the data that the server returns */
 	node: (name: string, query?: Record<string, string>) => INode;
-	/** Responds to the held calls, and to each later call immediately. */
+	/** Responds to all held calls. Later calls get an immediate response. */
 	release: () => void;
 }
 

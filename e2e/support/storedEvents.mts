@@ -72,7 +72,7 @@ export async function watchEvents({ url, secret, workflowId, store }: ReportTrig
 	const stored = await watchStoredEvents(store, workflowId);
 	const missing = new Set<string>();
 
-	/** Adds the acknowledged events that are not yet in the database to `missing`, which keeps them. */
+	/** Adds the acknowledged events that are not yet in the database to `missing`. No event is ever removed. */
 	async function findMissing(): Promise<void> {
 		for (const id of await stored.missing([...sender.acknowledged])) missing.add(id);
 	}

@@ -11,7 +11,7 @@ import { stack } from '../support/stack.mts';
 
 const succeeds = async (id: string) => await waitForStatus(stack().n8n.rest, id, ['success']);
 
-/** Returns the model's call of the send tool, in n8n's format for reviewed tools. */
+/** Returns the model's call to the send tool, in n8n's format for reviewed tools. */
 const reviewedSend = (text: string, hitlParameters: object = {}): ToolCall => ({
 	tool: 'Send_SMS',
 	input: { toolParameters: { Phone_Numbers: CUSTOMER, Message: text }, hitlParameters },

@@ -21,7 +21,7 @@ import { importExample } from '../../harness/workflows/example.mts';
 
 const CONTACTS = Math.max(200, RUNS);
 const KILLS = Math.max(1, Math.floor(RUNS / 1_000));
-/** The number of concurrent calls to each webhook. An execution contains about the same number of events. */
+/** The number of concurrent calls to each webhook. An execution contains about as many events. */
 const AT_ONCE = 25;
 const LONG_SECONDS = 1800;
 /** The name of the schedule node in both workflows. */

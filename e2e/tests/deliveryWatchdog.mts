@@ -27,7 +27,7 @@ const importWatchdog = async () => {
 			await send(phones.map((phone) => ({ phone })));
 			return phones;
 		},
-		/** Waits until all reports have arrived, lets these phones opt out, and waits for the opt-outs. */
+		/** Waits until all reports have arrived, lets the phones in `optOuts` opt out, and waits for the opt-outs. */
 		comesBack: async (optOuts: string[] = []) => {
 			await has('report', sent);
 			for (const phone of optOuts) await account.stop(phone);

@@ -19,7 +19,7 @@ import {
 import type { RecipientItem } from '../support/examples.mts';
 import { submitAnswer } from '../support/questions.mts';
 
-/** The number of sheet contacts to which the service sends. */
+/** The number of contacts in the sheet to whom the service sends a message. */
 const SENDABLE = readContacts().filter(({ expected }) => expected === 'sent').length;
 
 describe('example: check the price, then send', () => {

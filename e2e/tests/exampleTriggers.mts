@@ -122,7 +122,7 @@ describe('examples that wait for events', () => {
 			nodeNamed(draft, 'Send Follow-Up').parameters.message = '=Questions, {{ $json.phone }}?';
 		});
 		const offer = await importExampleFor(account, 'click-follow-up-send.json', (draft) => {
-			// A row with two numbers has no message ID.
+			// The result for an item with two phone numbers contains no message ID.
 			const contacts = [{ phone: BRUNO }, { phone: `${ANN}, ${CHLOE}` }];
 			const node = 'Set Sample Contacts';
 			setField(draft, node, 'contacts', JSON.stringify(contacts));
@@ -198,7 +198,7 @@ describe('examples that wait for events', () => {
 		});
 		const form = `${url}/form/${nodeNamed(workflow, FORM).webhookId}`;
 		const stored = new StoredWorkflow(rest, workflow);
-		/** Calls the example when no execution runs. @returns the rows of the example's file, sorted by number */
+		/** Calls the example once no execution is running. @returns the rows of its file, sorted by phone number */
 		const call = async (value: INodeParameters) => {
 			await until('all executions to end', async () => await stored.allEnded());
 			const workflowId = { __rl: true, mode: 'id', value: workflow.id };

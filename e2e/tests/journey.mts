@@ -54,7 +54,7 @@ async function fromSheet(
 	]);
 }
 
-it('a user needs at most 12 clicks from a sheet to the first send, and no run fails', async () => {
+it('a user needs at most 12 clicks to get from a sheet to the first send, and no run fails', async () => {
 	await withEditor(stack().n8n, { viewport }, async (page) => {
 		await fromSheet(page, async (drawing) => {
 			// Marketing is not allowed at night.
@@ -67,7 +67,7 @@ it('a user needs at most 12 clicks from a sheet to the first send, and no run fa
 	});
 });
 
-it('a user needs at most 24 clicks from a sheet to a send that a person approves, and no run fails', async () => {
+it('a user needs at most 24 clicks to get from a sheet to a send that a person approves, and no run fails', async () => {
 	const REVIEWER = '33639982009';
 	await withEditor(stack().n8n, { viewport }, async (page) => {
 		await fromSheet(page, async (drawing, account) => {

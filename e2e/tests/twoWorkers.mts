@@ -75,7 +75,7 @@ describe('two workers', () => {
 			}
 			const texts = await account.texts(PHONE);
 			const twice = texts.length - PAIRS;
-			test.diagnostic(`${twice} of ${PAIRS} values were sent twice, in ${2 * PAIRS} executions`);
+			test.diagnostic(`${twice} of ${PAIRS} messages were sent twice, in ${2 * PAIRS} executions`);
 			assert.equal(new Set(texts).size, PAIRS);
 			// Rare repetitions are possible, because a process may pause between reading and writing the node's record.
 			assert.ok(twice <= (isAtOnce ? Math.ceil(PAIRS / 100) : 0));

@@ -23,7 +23,7 @@ export interface CampaignItem extends SentCampaign {
 	messageId: string;
 }
 
-/** Returns the total number of people to whom the campaigns were sent. */
+/** Returns the total number of recipients to whom the campaigns were sent. */
 export const sumSent = (campaigns: SentCampaign[]): number =>
 	campaigns.reduce((all, { campaignSent }) => all + campaignSent, 0);
 

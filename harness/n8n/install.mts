@@ -45,7 +45,7 @@ const fingerprint = Object.values(files)
 	.digest('hex')
 	.slice(0, 12);
 
-/** The folder of the n8n that these files specify. The folder exists only after a complete installation. */
+/** The folder of the n8n release that these files specify. The folder exists only after a complete installation. */
 export const n8nFolder = path.join(cacheFolder, `n8n-${n8nVersion}-${fingerprint}`);
 
 /** Checks the tools that compile sqlite3 if no prebuilt binary exists. @throws Error that names the missing tools */

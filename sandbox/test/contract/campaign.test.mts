@@ -50,7 +50,7 @@ for (const format of FORMATS) {
 			assert.equal((await account.campaigns()).length, 1);
 		});
 
-		it('deducts each credit only once if several sends arrive at the same time', async () => {
+		it('spends no credit twice if several sends arrive at the same time', async () => {
 			const account = await newAccount({ credits: 5 });
 			const answers = await Promise.all(
 				frenchNumbers(9).map((value) => send(account, format, { ...PLAIN, numbers: [value] })),

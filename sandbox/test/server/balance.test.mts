@@ -8,7 +8,7 @@ const { baseUrl } = await startSandbox();
 const receiver = await Receiver.start();
 const NUMBERS = ['33639981000', '33639981001', '33639981002'];
 
-test('a balance alert is sent for the send that lowers the credits to the trigger, and for no other send', async () => {
+test('a balance alert is sent for the send that lowers the credits to balanceTrigger, and for no other send', async () => {
 	const client = new Client(baseUrl);
 	await client.control('PUT', 'account', {
 		credits: 6.5,
@@ -31,7 +31,7 @@ test('a balance alert is sent for the send that lowers the credits to the trigge
 	assert.deepEqual(receiver.at('/balance')[0]?.body, Buffer.from(events[0].body));
 });
 
-test('no balance alert is sent after a rejected send, or if the account has no trigger', async () => {
+test('no balance alert is sent after a rejected send, or if the account has no balanceTrigger', async () => {
 	const client = new Client(baseUrl);
 	for (const [credits, balanceTrigger, status] of [
 		[2, 1, -3],

@@ -76,7 +76,7 @@ test('closing a sandbox ends all waits, and a closed sandbox can be closed again
 const faultsOf = async (account: SandboxAccount) =>
 	(await account.control<{ faults: unknown[] }>('GET', 'faults')).faults;
 
-test('each reset sets the given clock, faults and webhooks, and a reset without changes removes faults and webhooks', async () => {
+test('each reset sets the given clock, faults and webhooks, and a reset without these values removes faults and webhooks', async () => {
 	const receiver = await Receiver.start();
 	const account = await sandbox.account();
 	const scenario = {

@@ -52,7 +52,7 @@ const KINDS: Array<[fault: Json, check: (answer: Promise<Response>) => Promise<u
 
 for (const [fault, check] of KINDS) {
 	for (const when of ['before', 'after']) {
-		test(`the fault ${JSON.stringify(fault)} ${when} the commit is logged, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
+		test(`the call log shows the fault ${JSON.stringify(fault)} ${when} the commit, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
 			const client = await withFaults({ ...fault, when, path: '/send' });
 			await check(post(client));
 			const campaigns = (await client.control('GET', 'campaigns')).campaigns as Json[];
@@ -71,7 +71,7 @@ for (const [fault, check] of KINDS) {
 }
 
 for (const when of ['before', 'after']) {
-	test(`a hang fault ${when} the commit sends no response, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
+	test(`a call with a hang fault ${when} the commit gets no response, and the campaign is ${when === 'after' ? '' : 'not '}stored`, async () => {
 		const client = await withFaults({ kind: 'hang', when });
 		const ending = new AbortController();
 		const { signal } = ending;
@@ -131,7 +131,7 @@ test('method, path, path prefix, skip and times select the calls of an account t
 });
 
 for (const path of ['/send', '/send/simulate']) {
-	test(`a fault in a message text applies only to the call of ${path} with this text, and nothing is sent`, async () => {
+	test(`a fault named in a message text applies only to the call to ${path} with this text, and nothing is sent`, async () => {
 		const client = new Client(baseUrl);
 		for (const accept of ['application/json', 'application/xml']) {
 			const call = async (text: string, signal: AbortSignal | null = null) => {
@@ -155,7 +155,7 @@ for (const path of ['/send', '/send/simulate']) {
 	});
 }
 
-test('a sandbox that stops does not wait until a slow or hang fault ends', async () => {
+test('a sandbox that stops does not wait for a slow or hang fault to end', async () => {
 	for (const fault of [
 		{ kind: 'slow', delayMs: 600_000 },
 		{ kind: 'hang', delayMs: 600_000, when: 'after' },

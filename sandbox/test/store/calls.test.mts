@@ -16,7 +16,7 @@ const FAILED = {
 	...{ method: 'GET', url: '/', code: -5, ip: '', headers: [], query: '', body: '' },
 };
 
-test('the call log and the error log of each account keep about the newest ten thousand calls', () => {
+test("each account's call log and error log keep the newest calls, about ten thousand each", () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const two = [accounts.open('sbx_one'), accounts.open('sbx_two')];

@@ -18,7 +18,7 @@ function passAll(db: Database, now = 0): void {
 	for (let i = 0; i < 800 && dispatchDueEvents(db, now).more; i++);
 }
 
-test('an account keeps about the newest ten thousand events, and all events with a pending delivery', () => {
+test('an account keeps its newest events, about ten thousand, and all events with a pending delivery', () => {
 	const db = new Database(undefined);
 	const accounts = newAccounts(db);
 	const unheard = accounts.open('sbx_unheard');

@@ -8,7 +8,7 @@ const CREDITS = 10_000;
 const REPORTS = [1, 3];
 const NUMBERS = ['33639981000', '33639981001', '33639981002', '33639981003'];
 
-/** Returns numbers that do not exist: no French number has a 0 after its country code. */
+/** Returns phone numbers that do not exist: no French number has a 0 after its country code. */
 export const fakeNumbers = (count: number) =>
 	Array.from({ length: count }, (_, at) => String(33_000_000_000 + at * 7));
 
