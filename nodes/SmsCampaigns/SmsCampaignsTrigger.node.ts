@@ -39,7 +39,7 @@ export class SmsCampaignsTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// The node responds with the same body to all other calls (trigger/receive/http.ts).
+				// The node's own responses have the same format (trigger/receive/http.ts).
 				responseData: '{"status":"received"}',
 				path: 'webhook',
 				// Users need no URL, because the trigger registers its URLs with the service.

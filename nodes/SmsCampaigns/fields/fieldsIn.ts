@@ -90,12 +90,12 @@ export class FieldsIn {
 		});
 	}
 
-	/** A fixed collection with one part. The value of an absent collection is undefined. */
+	/** A fixed collection with one group of fields. The value of an absent collection is undefined. */
 	group<F extends Fields>(property: INodeProperties, define: Define<F>) {
 		return this.collection<F, undefined>(property, define, () => undefined);
 	}
 
-	/** A fixed collection with one part. If the part is absent, its fields have their default values. */
+	/** A fixed collection with one group of fields. If the group is absent, its fields have their default values. */
 	settings<F extends Fields>(property: INodeProperties, define: Define<F>) {
 		return this.collection<F, never>(property, define);
 	}

@@ -118,7 +118,7 @@ export class Parameters {
 		return undefined;
 	}
 
-	/** Returns the distinct expressions in a string parameter. `isMixed`: true unless the string is one expression. */
+	/** Returns the distinct expressions. `isMixed`: whether each expression is only a part of the parameter. */
 	insertions(path: string): { parts: Insertion[]; isMixed: boolean } {
 		const { stored, isFixed } = this.byPath.get(path) ?? {};
 		if (typeof stored !== 'string' || isFixed) return { parts: [], isMixed: false };
@@ -127,7 +127,7 @@ export class Parameters {
 		for (const chunk of ExpressionParser.splitExpression(stored.slice(1))) {
 			const isCode = chunk.type === 'code' && chunk.hasClosingBrackets;
 			if (isCode || chunk.text.trim() !== '') chunks++;
-			// `joinExpression` restores the backslashes before braces, which a chunk's text lacks.
+			// `joinExpression` restores the backslashes before braces, which `chunk.text` lacks.
 			if (isCode) sources.add(ExpressionParser.joinExpression([chunk]));
 		}
 		return {

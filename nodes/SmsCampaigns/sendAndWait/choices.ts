@@ -5,8 +5,8 @@ import { readReply } from './reply/readReply';
 const MOST_CHOICES = 20;
 
 /**
- * Reads a question's choices: several lines, one line with commas, or a list from an expression. Rejects a choice that
- * a reply with the same text would not select.
+ * Reads a question's choices: several lines, one line of choices separated by commas, or a list from an expression.
+ * Rejects a choice that a reply with the same text would not select.
  * @throws InvalidInput
  */
 export function toChoices(value: unknown, reject: Reject): string[] {

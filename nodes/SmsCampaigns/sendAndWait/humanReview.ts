@@ -5,7 +5,7 @@ import { keepFromModel, type Parameters } from '../fields/parameters';
 import { TYPED_PLACEHOLDERS } from '../rules/message/links';
 import { approvalOptions, limitWaitTime, message, to } from './fields';
 
-/** The length of about two segments. The SMS contains only the start of a longer message; the page shows all of it. */
+/** The length of about two parts. The SMS contains only the start of a longer message; the page shows all of it. */
 const MAX_SMS_LENGTH = 280;
 
 const inOneLine = (text: string) => JSON.stringify(text).slice(1, -1);

@@ -32,7 +32,7 @@ export interface Question {
 	reply?: {
 		/** The ID of the question's message, which is part of a reply (contract 6.5). */
 		messageId: string;
-		/** The digits of each number that received the question. */
+		/** The digits of each phone number that received the question. */
 		from: string[];
 	};
 	ticket?: string;

@@ -2,7 +2,7 @@ import { describeSwitch, isAllowedValue, parseAssumption } from './assumption.mt
 import type { Assumption, AssumptionValue } from './assumption.mts';
 import { ROWS } from './rows.mts';
 
-/** The assumption register. */
+/** All assumptions, in the order of the contract's sections. */
 export const ASSUMPTIONS: readonly Assumption[] = ROWS.split('\n')
 	.filter((line) => line.includes(' | '))
 	.map(parseAssumption);

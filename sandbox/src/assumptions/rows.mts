@@ -5,7 +5,7 @@ import { SIGNATURE_SCHEMES } from '../domain/signature.mts';
 const list = (values: readonly string[]) => JSON.stringify(values).slice(1, -1);
 
 /**
- * The assumptions, one per line, in the order of the contract's sections: id, values and text. The values are a JSON
+ * The assumptions, one per line, in the order of the contract's sections: ID, values and text. The values are a JSON
  * list, or a whole number with its limits. The first value is the default.
  */
 export const ROWS = `

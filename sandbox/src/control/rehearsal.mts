@@ -16,14 +16,17 @@ import { MAX_WAIT_MS, waitForCount } from './waitForCount.mts';
 
 const HOUR_MS = 3_600_000;
 const MAX_HOURS = 720;
-/** How far each step moves the clock beyond the next due time, in milliseconds. */
+/** The maximum time by which a step moves the clock beyond the next due time, in milliseconds. */
 const STEP_MS = 300_000;
 /** Maximum wait for one step's deliveries, in milliseconds of real time. */
 const MAX_STEP_WAIT_MS = 60_000;
 /** Milliseconds between two checks for due deliveries. */
 const CHECK_MS = 20;
 
-/** Moves an account's clock forward in steps. Each step waits until its due deliveries have been attempted. */
+/**
+ * Moves an account's clock forward in steps. After each step, waits until the due deliveries have been attempted, or
+ * for `MAX_STEP_WAIT_MS`.
+ */
 async function play(services: Services, account: Account, hours: number): Promise<void> {
 	const { accounts, changes, db, dispatcher, now } = services;
 	const isActive = () => accounts.byId(account.id) === account && !changes.closing.aborted;

@@ -63,7 +63,7 @@ interface DispatcherParts {
  */
 export class Dispatcher {
 	readonly #with: DispatcherParts;
-	/** The ids of the deliveries in progress, keyed by webhook. */
+	/** The IDs of the deliveries in progress, keyed by webhook. */
 	readonly #inFlight = new Map<string, Set<number>>();
 	readonly #closing = new AbortController();
 	#timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { FIXED_NUMBERS } from './fixedNumbers.mts';
 import type { PhoneRule } from './phoneRules.mts';
 import { RULE_KINDS } from './ruleKinds.mts';
 
-/** The behaviors that a share of the phones can have: the outcomes of the fixed numbers, except `delivered`. */
+/** The behaviors that a percentage of the phones can have: the outcomes in fixedNumbers.mts, except `delivered`. */
 export const BEHAVIORS = FIXED_NUMBERS.filter(({ outcome }) => outcome !== 'delivered');
 
 /** Percentages, keyed by behavior name. */

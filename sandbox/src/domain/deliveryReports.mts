@@ -27,7 +27,7 @@ const STEP = object({
 	afterMs: wholeFrom(0, MAX_DELAY_MS),
 });
 
-/** A number's delivery reports: a named sequence, or a list. */
+/** A phone number's delivery reports: a named sequence, or a list. */
 export const REPORT_PLAN = Type.Union([
 	Type.Enum([...REPORT_SEQUENCES]),
 	list(STEP, { maxItems: MAX_STEPS }),

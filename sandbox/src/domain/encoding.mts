@@ -12,7 +12,7 @@ const SEPTETS = new Uint8Array(0x10000);
 for (const character of GSM_BASIC) SEPTETS[character.charCodeAt(0)] = 1;
 for (const character of GSM_EXTENSION) SEPTETS[character.charCodeAt(0)] = 2;
 
-/** The capacity of a text's only part, and of a longer text's parts (contract 8.2): GSM-7 septets or 16-bit units. */
+/** The capacity of a text's only part, and of each part of a longer text (contract 8.2): septets or 16-bit units. */
 const PART_SIZES: Record<Encoding, { single: number; joined: number }> = {
 	'GSM-7': { single: 160, joined: 153 },
 	'UCS-2': { single: 70, joined: 67 },
@@ -49,8 +49,8 @@ function widthAt(text: string, index: number, encoding: Encoding): [units: numbe
 }
 
 /**
- * Counts a text's parts (segments). A pair (GSM-7 escape and septet, or a surrogate pair) is never split: if the pair
- * does not fit into a part, the part ends one unit early.
+ * Counts the parts of a text. A pair (GSM-7 escape and septet, or a surrogate pair) is never split: if the pair does
+ * not fit into a part, the part ends one unit early.
  * @returns the number of parts, at least 1
  */
 export function countParts(text: string, encoding: Encoding): number {

@@ -1,6 +1,6 @@
 import type { PhoneRule } from './phoneRules.mts';
 
-/** The prefix of all numbers with a fixed outcome. Only the next digit determines the outcome. */
+/** The start of all phone numbers with a fixed outcome. Only the next digit determines the outcome. */
 export const FIXED_START = '336399880';
 
 /** Maximum time until a phone with a fixed outcome acts, in milliseconds: short, because a person may be waiting. */
@@ -26,7 +26,7 @@ const OUTCOMES: Array<[outcome: string, description: string, rule: PhoneRule]> =
 	['unreported', 'The message is delivered without a delivery report', { reports: 'none' }],
 ];
 
-/** Numbers with a fixed outcome in every account, unless one of the account's rules overrides the outcome. */
+/** Phone numbers with a fixed outcome in every account, unless one of the account's rules overrides the outcome. */
 export const FIXED_NUMBERS = OUTCOMES.map(([outcome, description, rule], at) => ({
 	from: `${FIXED_START}${at}0`,
 	to: `${FIXED_START}${at}9`,

@@ -7,7 +7,7 @@ export interface FilterFacts {
 	blacklist: ReadonlySet<string>;
 	npai: ReadonlySet<string>;
 	allowedCountries: ReadonlySet<string>;
-	/** Numbers that reached the anti-flood limit. */
+	/** Phone numbers that reached the anti-flood limit. */
 	flooded: ReadonlySet<string>;
 	/** The number of messages that can still be sent this month to each country with a limit. */
 	countryRoom: ReadonlyMap<string, number>;

@@ -113,7 +113,7 @@ export function validateRecipients(raw: SmsFields): Recipient[] {
 	});
 }
 
-/** Validates `lists` (contract 2.2). @returns the list ids @throws Rejection -7 */
+/** Validates `lists` (contract 2.2). @returns the list IDs @throws Rejection -7 */
 export function validateListIds(raw: SmsFields): string[] {
 	if (!raw.lists || raw.lists.length === 0) throw dataRejection('sms.lists contains no list');
 	return raw.lists.map((value) => {

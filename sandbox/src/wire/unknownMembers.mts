@@ -22,14 +22,14 @@ const REQUEST_MEMBERS = {
 			lists: membersOf('value'),
 		},
 	},
-	/** Contract 4.3; `status` and `last_http_code` occur only in a sample of the service. */
+	/** Contract 4.3; `status` and `last_http_code` occur only in a sample request of the service. */
 	createWebhook: { webhook: membersOf('type', 'url', 'signature', 'status', 'last_http_code') },
 	/** Contract 4.4. */
 	updateWebhook: { webhook: membersOf('status') },
 } satisfies Record<string, Members>;
 export type RequestKind = keyof typeof REQUEST_MEMBERS;
 
-/** Returns a named member's members. @throws Rejection -7 for an unknown name, with the nearest known name */
+/** Returns the members of the member with this name. @throws Rejection -7 that suggests the nearest known name */
 function enter(members: Members, name: string, place: string): Members {
 	const within = Object.hasOwn(members, name) ? members[name] : undefined;
 	if (within !== undefined) return within;

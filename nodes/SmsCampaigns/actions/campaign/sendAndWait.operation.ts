@@ -42,7 +42,7 @@ function checkReached({ response, moderated }: AcceptedRecord): void {
 /** Creates the link to the question's page. @param token distinguishes the execution's questions */
 export function makeLink({ context, connection, hints }: Session, token: string): string {
 	const link = context.getSignedResumeUrl({ ask: token });
-	// If both URLs are private, as with the sandbox, the phones are in the same network and can open the link.
+	// If the service's URL is also private, the phones are in the same network, as with the sandbox.
 	if (isPrivateUrl(link) && !isPrivateUrl(connection.baseUrl)) {
 		hints.addForRun(
 			`The link in the message leads to ${new URL(link).origin}, which phones cannot open. Set N8N_WEBHOOK_URL (WEBHOOK_URL before n8n 2.35) to n8n's public URL.`,

@@ -51,7 +51,7 @@ export async function run(session: Session): Promise<void> {
 			campaign.outcome = { state: 'accepted', record };
 		},
 	);
-	// A later Send node may read these rows' column "phone", so the numbers have a format that this node can read.
+	// A later Send node may read the rows' column "phone", so the numbers have a format that the Send node can read.
 	const numberOptions = ofItem.createNumberOptions(session);
 	const writeNumber = (digits: string, index: number) =>
 		writePhoneNumber(digits, numberOptions(index, ofItem.phoneNumbers).defaultCountry);

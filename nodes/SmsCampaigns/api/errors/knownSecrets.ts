@@ -75,7 +75,7 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
 		for (const text of texts) texts.add(decodeOnce(text));
 		const known = [...texts]
 			.filter(({ length }) => length >= MIN_SECRET_LENGTH)
-			// Longer secrets are first: if a shorter secret with the same start matched, the rest would stay visible.
+			// Longer secrets come first: a shorter secret could match the start of a longer one and leave the rest.
 			.sort((a, b) => b.length - a.length)
 			.map(secretPattern);
 		patterns.set(secrets, known.length > 0 ? new RegExp(known.join('|'), 'g') : undefined);

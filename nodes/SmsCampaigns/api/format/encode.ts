@@ -35,7 +35,7 @@ const builder = new XMLBuilder({
 
 /**
  * Writes a body in UTF-8. The builder splits `]]>` over two CDATA sections. Only the message text still contains raw
- * carriage returns. They become references between CDATA sections, because a parser would change them to line feeds.
+ * carriage returns, which a parser would change. Each carriage return becomes a reference outside CDATA.
  */
 function write(document: object, format: WireFormat): Buffer {
 	if (format === 'json') return Buffer.from(JSON.stringify(document));
@@ -43,7 +43,7 @@ function write(document: object, format: WireFormat): Buffer {
 	return Buffer.from(XML_DECLARATION + xml.replace(/\r/g, ']]>&#13;<![CDATA['));
 }
 
-/** Converts digits without a leading zero, up to 2^53-1, to a number. Other list IDs stay strings (contract 2.2). */
+/** Converts a whole number without leading zeros, up to 2^53-1. Other list IDs stay strings (contract 2.2). */
 function listId(id: string): number | string {
 	const isInteger = /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id));
 	return isInteger ? Number(id) : id;

@@ -4,7 +4,7 @@ import type { Fields, ParsedBody } from '../model/types';
 /** The maximum nesting depth. Real responses have four levels. */
 export const MAX_DEPTH = 64;
 
-/** Limits that keep the parsing time below two seconds: for UTF-16 code units, and for tags, comments and sections. */
+/** Limits that keep parsing below two seconds: UTF-16 code units; and tags, comments and sections together. */
 const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_MARKUP = 1_000_000;
 

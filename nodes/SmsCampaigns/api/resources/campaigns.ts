@@ -26,7 +26,7 @@ async function callCampaign(
 
 /**
  * Simulates a campaign: returns its cost and reach without creating the campaign (contract 4.1). Retries after
- * temporary faults, but not if the service is busy, because the caller paces its calls.
+ * temporary faults, except HTTP 429, after which the caller delays all its calls.
  */
 export const simulateCampaign = async (service: Service, campaign: CampaignRequest) =>
 	await callCampaign(service, campaign, 'simulate');

@@ -25,7 +25,7 @@ const ANY_TIME: HoursSetting = { hours: FRENCH_MARKETING, outside: 'schedule', i
 
 /** Determines when each campaign is sent, within its recipients' allowed hours, and which campaigns are too late. */
 export class CampaignTimes {
-	/** The send times of the slices, keyed by the message's time and the recipient's possible zones. */
+	/** The send times of *Spread Over*'s slices, keyed by the message's time and the recipient's possible zones. */
 	private readonly slices = new Map<string, SendTime[]>();
 
 	/** One send time for each pair of a wanted and an allowed time. */

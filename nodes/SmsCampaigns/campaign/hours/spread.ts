@@ -1,9 +1,9 @@
-// *Spread Over*: a run's recipients get their messages in slices, one after the other, within the allowed hours.
+// *Spread Over* divides a run's recipients into slices, which get their messages at intervals in the allowed hours.
 import { DateTime } from 'luxon';
 
 import { nextSendTime, type AllowedHours } from './allowedHours';
 
-/** The maximum time between two slices, in milliseconds. Each slice needs at least one call. */
+/** The maximum time between two slices, in milliseconds. Shorter times would need more slices, and so more calls. */
 const STEP_MS = 5 * 60_000;
 
 /**

@@ -97,7 +97,7 @@ export interface Counted {
 	period: string;
 	/** The targets with their own SMS: with a *Value*, all such targets of the item; otherwise, one number or list. */
 	targets: Target[];
-	/** The number of messages sent for now unreadable items; without a *Value*, only messages to this address. */
+	/** How many messages were sent for items that can no longer be read (without a *Value*: to this address). */
 	lost: number;
 }
 

@@ -61,7 +61,7 @@ export function readTiming({ context, parameters }: Session): Timing {
 	const spreadMs = Math.round((spreadOver.read(parameters) ?? 0) * 3_600_000);
 	const typed = notAfter.read(parameters);
 	if (typed === undefined) return { spreadMs, deadline: Infinity };
-	// Both sources return the same start time in all attempts.
+	// Both the execution's time and the stored time are the same in all attempts.
 	const stored: { start?: number } = context.getContext('node');
 	const start = context.getExecutionContext?.()?.establishedAt ?? (stored.start ??= Date.now());
 	const options = { reject: notAfter.reject, workflowZone: parameters.timeZone, start };

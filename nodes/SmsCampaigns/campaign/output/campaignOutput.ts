@@ -26,7 +26,7 @@ const DUPLICATE = new LeftOut('Another item has a message for this number.', 'du
 interface Simulated {
 	/** The columns that the simulation adds for each campaign. */
 	previews: ReadonlyMap<Campaign, IDataObject>;
-	/** Formats a number for the next nodes. Without a simulation, rows contain the number's digits, as events do. */
+	/** Formats a phone number for the next nodes. Without a simulation, rows contain only digits, as events do. */
 	writeNumber: (digits: string, index: number) => string;
 }
 
@@ -83,7 +83,7 @@ export function addOutput(
 		if (changed) hints.addForItem(index, [CHANGED_HINT]);
 		const why = describeLeftOut(targets);
 		if (why && (perCampaign || campaigns.length === 0)) {
-			// The row lists only left-out people, because the next node may send to the people in left-out rows.
+			// Lists only the left-out recipients, because the next node may send to all recipients in left-out rows.
 			const out = targets.filter(whyLeftOut);
 			const whom = addressValues({ ...out[0].row, targets: out }, run.simulated);
 			results.leaveOut(index, why, out.length < targets.length ? whom : undefined);

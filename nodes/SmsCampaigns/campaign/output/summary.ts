@@ -83,7 +83,7 @@ export function creditsLeftOf(responses: CampaignResponse[], simulated: boolean)
 }
 
 interface Summary extends Reach {
-	/** Counts of rejected recipients or lists, and of those with an unknown outcome. No other figure includes them. */
+	/** The counts of rejected recipients or lists, and of those with an unknown outcome; not part of other figures. */
 	rejected?: number;
 	unknown?: number;
 	/** The number of recipients that the node left out for each reason. */

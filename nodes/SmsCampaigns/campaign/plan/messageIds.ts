@@ -4,11 +4,12 @@ import { campaignOf, type Row } from './types';
 /**
  * Derives message IDs from the execution, the node, the run and the item, so that a delivery report can be matched to
  * its item (`gsmsmsid`, contract 2.2). A later attempt passes the ledger's `idBase` as `executionId`, and therefore
- * gets the first attempt's IDs. The service does not guarantee that it sends only once per ID.
+ * gets the first attempt's IDs. The service may still send two messages with the same ID.
  * @param executionId n8n's execution ID, or the ledger's `idBase`
  * @param nodeId distinguishes nodes of one execution with equal run and item indexes
- * @returns a function from an item's index and number of recipients to a function from a position to the ID:
- * `417-a1f3-0-12`, or `417-a1f3-0-12-3` for the third of several recipients of the item with index 12
+ * @returns a function that takes an item's index and number of recipients. That function returns another function,
+ * which maps a recipient's position, from 0, to the ID: `417-a1f3-0-12` for an item's only recipient, `417-a1f3-0-12-3`
+ * for the third of several.
  */
 export function messageIds(
 	executionId: string | number | undefined,

@@ -18,7 +18,7 @@ export interface Settled {
 	rows: Row[];
 	/** Campaigns of earlier attempts that are not sent again. */
 	earlier: Campaign[];
-	/** The numbers that get several messages in this run. */
+	/** The phone numbers that get several messages in this run. */
 	severalTo: string[];
 }
 

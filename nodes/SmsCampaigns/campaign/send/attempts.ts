@@ -48,7 +48,7 @@ function runScope(context: IExecuteFunctions, asTool: boolean): string {
 	return asTool && typeof toolCallId === 'string' ? `${runIndex}:${toolCallId}` : `${runIndex}`;
 }
 
-/** All attempts of one run. No attempt repeats a message of an earlier attempt. */
+/** All attempts of one run. A message is repeated only if its outcome is unknown and the user allows repeats. */
 export class Attempts {
 	/** Distinguishes the run from other runs in the execution. */
 	readonly scope: string;

@@ -90,11 +90,11 @@ const OUTCOMES_EVERY_MS = 200;
 export type RecalledState = 'accepted' | 'begun' | 'unclear';
 
 /**
- * The record of one run's sends, identified by their keys. For each send, the record contains
- * - `sent <key>`, written before the call, and removed if the service certainly did not accept the send;
- * - `number <n>`: for n sends, all numbers from 1 to n. A later attempt that recognizes n sends can therefore detect
- * further sends, which it cannot recognize;
- * - `accepted <key>`, if the service accepted the send.
+ * The record of one run's sends, identified by their keys. The record contains
+ * - `sent <key>` for each send, written before the call, and removed if the service certainly did not accept the send;
+ * - `number 1` to `number <n>` for n sends. If a later attempt recognizes n sends but finds a further number, the
+ * record contains sends that the attempt cannot recognize;
+ * - `accepted <key>` for each send that the service accepted.
  */
 export class CrashRecord {
 	/** The recorded sends of this run. */
@@ -170,7 +170,7 @@ export class CrashRecord {
 		const accepted = begun.map((key) => this.value('accepted', key));
 		const name = this.value('find outcomes');
 		const { known, isSure } = await this.row.find(name, [first, last, more, ...accepted]);
-		// If the last number is missing, n8n has deleted some of this run's values from the row.
+		// If `number <size>` is missing, n8n has deleted some of this run's values from the row.
 		const isComplete = isSure && known.has(last) && !known.has(more);
 		if (begun.length + known.size > 0 && !isComplete) {
 			for (const key of keys) states.set(key, 'unclear');

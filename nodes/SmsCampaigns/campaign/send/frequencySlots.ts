@@ -19,8 +19,8 @@ import { inWrites, MOST_ADDED, ProcessedRow, type CrashRecord } from './crashRec
 const WAIT_MS = 300;
 
 /**
- * Adds keys to a row. If two processes add the same key at the same time, both calls can return the key as new. The
- * last writer then owns the key, and the other writer's token is missing from the row.
+ * Adds keys to a row. If two processes add the same key at the same time, both calls can report the key as new. Then
+ * only the token of the last writer stays in the row, and only this writer keeps the key.
  * @param tokens receives the values to remove later: the tokens, and also the keys if the database fails
  * @returns the keys that were not in the row before
  */
@@ -44,8 +44,8 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 const KILLED = ' If not, n8n was killed before it could send this message.';
 
 /**
- * Returns the value that marks a slot's owner. The workflow's row contains the value, because n8n deletes old sends
- * from the node's row. The value does not include the period, because a later attempt can run in another period.
+ * Returns the value that marks a message's slot as claimed by this run. The workflow's row contains the value, because
+ * n8n deletes old sends from the node's row. The value has no period: a later attempt can run in another period.
  */
 const ownOf = (record: CrashRecord, { value, targets: [{ hash, row }] }: Counted) =>
 	record.value('claimed', `${hash} ${row.messageKey} ${value}`);
@@ -139,7 +139,7 @@ export class FrequencySlots {
 		const mayBeSent = sentBy(this.attempts.ledger.sends);
 		const free = [...this.claimed].filter(([one]) => !mayBeSent(one));
 		const notes = free.map(([one]) => ownOf(record, one));
-		// Removes owners first: otherwise, another execution could take a free slot whose old owner is still marked.
+		// Removes the run's marks first: a mark without a slot would let a later attempt exceed the limit.
 		await this.row
 			.remove([...notes, ...this.tokens, ...free.map(([, key]) => key)])
 			.catch(() => {});

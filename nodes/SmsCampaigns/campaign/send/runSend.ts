@@ -15,8 +15,8 @@ import { priceCampaigns } from './spendingLimits';
 import type { Attempts } from './attempts';
 
 /**
- * Sends the items' messages, each at most once: messages from earlier attempts of the run are not sent again. The other
- * messages are combined into campaigns, priced if a limit is set, and sent.
+ * Sends the items' messages. A message from an earlier attempt of the run is sent again only if its outcome is unknown
+ * and the user allows this. Combines the messages into campaigns, and prices the campaigns first if a limit is set.
  * @returns all campaigns of the run with their outcomes, those of earlier attempts first
  */
 export async function runSend(

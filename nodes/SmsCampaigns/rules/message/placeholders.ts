@@ -23,7 +23,7 @@ export function rejectUnevaluated(text: string, field: string): void {
 	);
 }
 
-/** Delimiters that ordinary messages do not contain. With any name between them, they mark another tool's field. */
+/** Delimiters that ordinary messages do not contain, so any name between these delimiters is another tool's field. */
 const MARKS = [
 	/\*\|[^|*\n]{1,60}\|\*/u, // *|FNAME|*
 	/%%[\p{L}_][^%\n]{0,60}%%/u, // %%first name%%
@@ -37,7 +37,7 @@ const MARKS = [
 	/(?!<-short->)<-{1,3} ?(?:short|link|url)\w{0,8} ?-{1,3}>/u, // <--short-->
 ];
 
-/** Delimiters with a percent sign. They are not searched for in links, where % begins an escaped character. */
+/** Delimiters with a percent sign. Links are not searched for these, because % begins an escaped character in links. */
 const PERCENT_MARKS = [
 	/(?<![\d%\p{L}])%(?![\dA-Fa-f]{2}%)[\p{L}_][\p{L}\d_.-]{1,40}%(?![\d%\p{L}])/u, // %FIRSTNAME%
 	/(?<!\d ?)%(?:\d\$)?[sd@](?![\p{L}\d%])/u, // %s, %1$s

@@ -17,7 +17,7 @@ export const charactersOutside = (text: string): string[] => [
 	...new Set(text.match(OUTSIDE) ?? []),
 ];
 
-/** The size of a message in segments (contract 8.2). */
+/** A message's encoding and number of parts (contract 8.2). */
 interface SegmentCount {
 	encoding: 'GSM-7' | 'Unicode';
 	segments: number;
@@ -25,15 +25,15 @@ interface SegmentCount {
 	unicodeCharacters: string[];
 }
 
-/** The maximum number of characters in a single segment, and in each of several segments (contract 8.2). */
+/** The septets or UTF-16 units in a message's only part, and in each part of a longer message (contract 8.2). */
 const SEGMENT_SIZES = {
 	'GSM-7': { single: 160, joined: 153 },
 	Unicode: { single: 70, joined: 67 },
 } as const;
 
 /**
- * Counts a message's segments, with placeholders and fields as typed. Never splits a two-unit character (an extension
- * character or a surrogate pair): the segment's last unit stays empty. An empty message has one segment.
+ * Counts a message's parts, with placeholders and fields as typed. Never splits a two-unit character (an extension
+ * character or a surrogate pair): the part's last unit stays empty. An empty message has one part.
  */
 export function countSegments(text: string): SegmentCount {
 	const unicodeCharacters = charactersOutside(text);
@@ -74,7 +74,7 @@ interface PreviewInput {
 }
 
 export interface MessagePreview {
-	/** Columns of the output, in which segments are called parts. The figures include an appended opt-out text. */
+	/** Columns of the output. The number of parts includes an appended opt-out text. */
 	columns: {
 		parts: number;
 		unicodeCharacters: string | null;

@@ -21,7 +21,7 @@ export const isSealedId = (id: unknown): id is string => typeof id === 'string' 
 
 /**
  * Encrypts a token with a key stream that differs for each ID, or decrypts the result. Both calls need the same access
- * token and the same n8n instance, because another instance has executions with the same numbers.
+ * token and the same n8n instance, because two instances can have executions with the same ID.
  */
 async function combine(
 	context: IExecuteFunctions | IWebhookFunctions,
@@ -77,7 +77,7 @@ export type PassedReply = Record<'messageId' | 'from' | 'message', string>;
 export const REPLY_OUTCOMES = ['answered', 'gone', 'optOut', 'unclear'] as const;
 
 /**
- * Normalizes a number, because numbers of the French plan have several formats: 33692… and 262692….
+ * Normalizes a phone number, because the French plan has several formats for one number: 33692… and 262692….
  * @returns undefined for a sender name, which contains letters
  */
 const digitsOf = (number: string): string | undefined =>

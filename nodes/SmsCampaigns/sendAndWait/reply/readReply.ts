@@ -105,7 +105,7 @@ const isPlain = (text: string): boolean => !REVERSING.test(text.normalize('NFC')
 const SPELLED_OUT = /(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu;
 const joinLetters = (letters: string) => letters.replaceAll(' ', '');
 
-/** The number of digits in a short code or a longer opt-out number. `Stop 4`, with fewer digits, may be a bus stop. */
+/** How many digits a short code or a longer opt-out number has. `Stop 4`, with fewer digits, may be a bus stop. */
 const CODE_LENGTHS = { least: 4, most: 15 };
 
 /**

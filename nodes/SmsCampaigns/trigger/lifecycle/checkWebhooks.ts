@@ -30,8 +30,8 @@ async function checkWebhook(
 
 /**
  * Checks whether the webhooks exist. Removes missing webhooks from the trigger's state. Turns webhooks of events that
- * are no longer selected, and webhooks with an outdated n8n URL, into leftovers. `createWebhooks` then creates the
- * selected webhooks that the state lacks.
+ * are no longer selected, and webhooks with an outdated n8n URL, into leftovers, which are deleted later.
+ * `createWebhooks` then creates the selected webhooks that the state lacks.
  * @returns whether all webhooks are correct
  * @throws NodeApiError if a webhook's state is unclear, because creating the webhook again could make a duplicate
  */

@@ -18,8 +18,8 @@ const warnKept = (context: IHookFunctions, id: string, why: string): void =>
 const failedAt = new BoundedMap<string, number>();
 
 /**
- * Deletes the leftovers, with a few retries each, except those whose deletion has just failed. Webhooks that cannot be
- * deleted remain leftovers for a later life-cycle call. Never throws.
+ * Tries a few times to delete each leftover: a webhook that the trigger no longer uses. Skips webhooks whose deletion
+ * has just failed. Webhooks that cannot be deleted stay leftovers for a later life-cycle call. Never throws.
  */
 export async function deleteLeftovers(
 	life: LifecycleSession,

@@ -18,7 +18,7 @@ interface KnownMessage {
 /** The messages with the newest events of all triggers in this process: about 6 MB, lost when n8n restarts. */
 const knownMessages = new BoundedMap<string, KnownMessage>(20_000);
 
-/** Hashes the parts, which strangers choose and which may be long. */
+/** Hashes the parts of a key, because strangers choose these parts, which may be long. */
 const digest = (...parts: unknown[]) =>
 	createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 

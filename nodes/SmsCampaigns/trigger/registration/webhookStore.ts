@@ -58,8 +58,8 @@ const idsOf = (state?: TriggerState): string[] =>
  * Returns a trigger's state; undefined if there is none. Ignores a stored state of another workflow or n8n instance.
  * The state is in the workflow's static data, because n8n loses a node's static data if the node is renamed.
  *
- * Uses the later of the stored state and this process's state. Webhooks that only the earlier state contains become
- * leftovers: two processes may have changed a trigger, for example if n8n aborts an activation.
+ * Uses the later of the stored state and this process's state. Webhooks that only the earlier state contains are marked
+ * for deletion: two processes may have changed a trigger, for example if n8n aborts an activation.
  */
 export function readState(
 	context: StateContext,

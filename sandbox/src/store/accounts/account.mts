@@ -10,7 +10,7 @@ export type AccountSettings = Omit<
 export interface Rehearsal {
 	/** The time of the beginning, on the account's clock. */
 	begunAt: number;
-	/** The ids of the newest rows when the rehearsal began. */
+	/** The IDs of the newest rows when the rehearsal began. */
 	campaign: number;
 	event: number;
 	/** Milliseconds simulated so far, on the account's clock and in real time. */

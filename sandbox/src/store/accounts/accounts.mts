@@ -27,7 +27,7 @@ export class Accounts {
 	readonly #with: AccountParts;
 	readonly #byToken = new Map<string, Account>();
 	readonly #byId = new Map<number, Account>();
-	/** The newest account's id. No id is used twice, so that a delivery in progress never affects a later account. */
+	/** The newest account's ID. No ID is used twice, so that a delivery in progress never affects a later account. */
 	#lastId = 0;
 	readonly #stopped = new Set<Account>();
 	readonly seed: Seed;
@@ -53,7 +53,7 @@ export class Accounts {
 		this.#lastId = Math.max(this.#lastId, account.id);
 	}
 
-	/** Returns the account with the given id, or undefined after a reset, which creates an account with a new id. */
+	/** Returns the account with the given ID, or undefined after a reset, which creates an account with a new ID. */
 	byId(id: number): Account | undefined {
 		return this.#byId.get(id);
 	}
@@ -109,7 +109,7 @@ export class Accounts {
 		this.#saveSettings(account);
 	}
 
-	/** Sets a number's delivery reports. Null removes these reports, so that the usual reports apply again. */
+	/** Sets a phone number's delivery reports. Null removes these reports, so that the usual reports apply again. */
 	setReports(account: Account, phone: string, plan: ReportPlan | null): void {
 		if (plan === null) delete account.settings.reports[phone];
 		else account.settings.reports[phone] = plan;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { infoFieldsOf, type Seed } from '../../schemas/seed.mts';
 
-/** Stores a contact list. If a list with this id exists, the new contacts are added to the existing contacts. */
+/** Stores a contact list. If a list with this ID exists, the new contacts are added to the existing contacts. */
 export function storeList(db: Database, account: Account, list: Seed['lists'][number]): void {
 	const listId = String(list.id);
 	db.run(
@@ -40,7 +40,7 @@ function readContacts(
 
 /**
  * Returns the lists' contacts as recipients, in list order.
- * @throws Rejection -5 for an unknown list id
+ * @throws Rejection -5 for an unknown list ID
  */
 export function readContactsOfLists(
 	db: Database,

@@ -14,7 +14,7 @@ interface NpaiRecord {
 	batchId: number | null;
 }
 
-/** The campaign id in a record without a campaign. The contract requires a whole number (contract 2.7). */
+/** The campaign ID in a record without a campaign. The contract requires a whole number (contract 2.7). */
 export const NO_CAMPAIGN = 700_000;
 
 export function addNpaiRecord(

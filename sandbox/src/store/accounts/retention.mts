@@ -10,7 +10,7 @@ const PRUNE_INTERVAL = 997;
 /** Maximum number of events, and of rows per log, in an account. Events that are not delivered yet are always kept. */
 const KEPT_ROWS = 10_000;
 
-/** Deletes an account's oldest rows, if pruning is due. @param id the new row's id @param condition in SQL */
+/** Deletes an account's oldest rows, if pruning is due. @param id the new row's ID @param condition in SQL */
 function prune(db: Database, table: string, accountId: number, id: number, condition = ''): void {
 	if (rowNumber(id) % PRUNE_INTERVAL !== 0) return;
 	db.run(
@@ -21,7 +21,7 @@ function prune(db: Database, table: string, accountId: number, id: number, condi
 	);
 }
 
-/** Deletes a log's oldest rows, if pruning is due. @param id the new row's id */
+/** Deletes a log's oldest rows, if pruning is due. @param id the new row's ID */
 export const pruneLog = (db: Database, table: 'error_log' | 'call', account: Account, id: number) =>
 	prune(db, table, account.id, id);
 

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 
 /**
- * The size of an account's range of ids: for example, the ids of account 3 begin at 3,000,000,001. Outside the sandbox,
- * these ids appear as numbers from 1, so that an account's ids do not depend on other accounts.
+ * The size of an account's range of IDs: for example, the IDs of account 3 begin at 3,000,000,001. Outside the sandbox,
+ * these IDs appear as numbers from 1, so that an account's IDs do not depend on other accounts.
  */
 const IDS_PER_ACCOUNT = 1_000_000_000;
 
@@ -14,10 +14,10 @@ type NumberedTable =
 
 type Owner = Pick<Account, 'id'>;
 
-/** The newest row numbers, keyed by account id and table. */
+/** The newest row numbers, keyed by account ID and table. */
 const newest = new WeakMap<Database, Map<number, Map<NumberedTable, number>>>();
 
-/** Returns the id for an account's next row in a table. */
+/** Returns the ID for an account's next row in a table. */
 export function nextRowId(db: Database, account: Owner, table: NumberedTable): number {
 	const accounts = newest.get(db) ?? new Map<number, Map<NumberedTable, number>>();
 	if (!newest.has(db)) {
@@ -53,7 +53,7 @@ export function withRowNumber<Row extends { id: number }>(row: Row): Row {
 	return { ...row, id: rowNumber(row.id) };
 }
 
-/** Returns the id of the account's row with the given number. */
+/** Returns the ID of the account's row with the given number. */
 export function rowId(account: Owner, number: number): number {
 	return account.id * IDS_PER_ACCOUNT + number;
 }

@@ -47,7 +47,7 @@ const FILTERED_CAMPAIGNS = `FROM campaign c WHERE account_id = :account
 		OR instr(lower(sender), lower(:text)) > 0 OR EXISTS
 			(SELECT 1 FROM recipient WHERE account_id = :account AND phone = :text AND campaign_id = c.id))`;
 
-/** Returns a page of the campaigns that match a filter, with their counters and request ids. */
+/** Returns a page of the campaigns that match a filter, with their counters and request IDs. */
 export function listCampaigns(
 	db: Database,
 	account: Account,

@@ -9,7 +9,7 @@ import { storeDeliveryReports } from '../events/deliveryReports.mts';
 import { addShortLink } from './shortLinks.mts';
 import { nextRowId, rowNumber } from '../accounts/rowIds.mts';
 
-/** Reports are stored before the response only for up to this many recipients, because storing reports is slow. */
+/** If a campaign has more recipients, its reports are stored after the response, because storing them is slow. */
 const MAX_WITH_REPORTS = 1000;
 
 interface NewCampaign {
@@ -115,7 +115,7 @@ function markSent(
  * Sends the campaigns that are due on their accounts' clocks, and stores the delivery reports of large campaigns that
  * were already sent.
  * @param now on the machine's clock
- * @returns the ids of the campaigns' accounts
+ * @returns the IDs of the campaigns' accounts
  */
 export function sendDueCampaigns(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<{ id: number; ticket: string; accountId: number; at: number }>(

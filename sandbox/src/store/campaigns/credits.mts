@@ -5,8 +5,8 @@ import type { Database } from '../database/database.mts';
 import { storeEvent } from '../events/events.mts';
 
 /**
- * Deducts message credits from an account. If the credits fall to the account's trigger or below, a BALANCE_ALERT event
- * is stored in the same transaction.
+ * Deducts message credits from an account. If the credits fall to the account's alert threshold or below, a
+ * BALANCE_ALERT event is stored in the same transaction.
  */
 export function debitCredits(
 	db: Database,

@@ -5,10 +5,10 @@ import { readCountryUsage } from '../accounts/countryUsage.mts';
 import type { Database } from '../database/database.mts';
 import { newestRowNumber } from '../accounts/rowIds.mts';
 
-/** Returns the numbers that reached the anti-flood limit within the window. @param numbers as JSON */
+/** Returns the phone numbers that reached the anti-flood limit within the window. @param numbers as JSON */
 function readFloodedNumbers(db: Database, account: Account, numbers: string, now: number) {
 	const { max, windowSeconds } = account.settings.flood;
-	// A campaign sends a phone number at most one message, so a limit above the campaign count is never reached.
+	// A campaign sends a phone number at most one message, so no number reaches a limit above the number of campaigns.
 	if (max > newestRowNumber(db, account, 'campaign')) return [];
 	if (max === 0)
 		return db.all<{ phone: string }>('SELECT value AS phone FROM json_each(?)', numbers);

@@ -116,7 +116,7 @@ const MESSAGE_COLUMNS = `r.id, c.ticket, r.given, r.phone, r.gsmsmsid, r.country
 	r.info, c.sender, c.template, c.uses_info, c.gsm_only, c.links <> '[]' AS has_links,
 	c.state, c.sent_at, r.report_status, r.report_at`;
 
-/** Returns the messages to the given recipients, keyed by recipient id. */
+/** Returns the messages to the given recipients, keyed by recipient ID. */
 export function messagesById(db: Database, ids: readonly number[]): Map<number, Message> {
 	const rows = db.all<MessageRow>(
 		`SELECT ${MESSAGE_COLUMNS} FROM recipient r JOIN campaign c ON c.id = r.campaign_id

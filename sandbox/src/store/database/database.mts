@@ -45,7 +45,7 @@ export class Database {
 		return statement;
 	}
 
-	/** Inserts a row, given as values keyed by column. @returns the row's id */
+	/** Inserts a row, given as values keyed by column. @returns the row's ID */
 	insert(table: string, row: Record<string, SQLInputValue>): number {
 		const columns = Object.keys(row);
 		const statement = this.#prepare(`${table} ${columns.join()}`, () => {

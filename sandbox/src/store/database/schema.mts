@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** A file's `PRAGMA user_version`. Each schema change increases the version, so that older files are rejected. */
 export const SCHEMA_VERSION = 18;
 
-/** Times are on the account's clock. `next_at`, and `due_at` outside campaign, are on the machine's clock. */
+/** Times are on the account's clock, except `next_at` and the `due_at` of phone_action and event (machine's clock). */
 const SCHEMA = `
 	CREATE TABLE account (
 		id INTEGER PRIMARY KEY,

@@ -15,7 +15,7 @@ import { createActionPlanner } from './phoneActions.mts';
 import { storeEvent } from './events.mts';
 import { rowNumber } from '../accounts/rowIds.mts';
 
-/** Added to a recipient's row number to form the service's own message id, which resembles no client's id. */
+/** Added to a recipient's row number to form the service's own message ID, which resembles no client's ID. */
 const MESSAGE_ID_BASE = 8_000_000;
 
 const EARLIER_MESSAGES =

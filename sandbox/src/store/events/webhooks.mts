@@ -14,10 +14,10 @@ interface Webhook {
 	status: string;
 }
 
-/** The number of each account's newest webhook, so that a deleted webhook's id is not used again. */
+/** The number of each account's newest webhook, so that a deleted webhook's ID is not used again. */
 const lastWebhook = new WeakMap<Account, number>();
 
-/** Returns an id that is used by no webhook, and by no stored delivery of the account. */
+/** Returns an ID that is used by no webhook, and by no stored delivery of the account. */
 function newWebhookId(db: Database, account: Account): string {
 	const isTaken = (id: string) =>
 		db.get('SELECT 1 FROM webhook WHERE id = ?', id) ??

@@ -38,7 +38,7 @@ const SORT_COLUMNS: Record<string, string> = { log_date: 'at', code: 'code', met
 export const SORT_FIELDS = Object.keys(SORT_COLUMNS);
 
 /**
- * Returns a page of the error log. The log keeps about the newest 10,000 records.
+ * Returns a page of the error log. The log keeps the newest records, about 10,000.
  * @param page.sort one of `SORT_FIELDS`, with a leading `-` for descending order; ties are sorted by age in the same
  * direction
  */
@@ -61,7 +61,7 @@ export function listErrors(
 		.map(toRecord);
 }
 
-/** Returns the record with the given id, or undefined. */
+/** Returns the record with the given ID, or undefined. */
 export function findError(db: Database, account: Account, id: string): ErrorRecord | undefined {
 	if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
 	const sql = 'SELECT * FROM error_log WHERE account_id = ? AND id = ?';

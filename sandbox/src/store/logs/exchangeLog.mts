@@ -16,7 +16,7 @@ const keyOf = (accountId: number, callId: number) => `${accountId} ${callId}`;
 
 /** The newest requests and their responses, with masked secrets, stored only in memory. */
 export class ExchangeLog {
-	/** The exchanges, keyed by account id and call number. */
+	/** The exchanges, keyed by account ID and call number. */
 	readonly #exchanges = new Map<string, Exchange>();
 
 	/** Adds a call's exchange, or replaces the call's earlier exchange. */

@@ -16,7 +16,7 @@ interface DueAction {
 	reply: string | null;
 }
 
-/** Performs the phones' due replies and clicks. @returns the ids of the phones' accounts */
+/** Performs the phones' due replies and clicks. @returns the IDs of the phones' accounts */
 function performDueActions(db: Database, accounts: Accounts, now: number): number[] {
 	const due = db.all<DueAction>(
 		`SELECT a.id, a.account_id AS accountId, r.phone, a.at, a.reply,
@@ -41,7 +41,7 @@ function performDueActions(db: Database, accounts: Accounts, now: number): numbe
 /**
  * Sends the due campaigns, then performs the phones' due actions.
  * @param now on the machine's clock
- * @returns the ids of the affected accounts
+ * @returns the IDs of the affected accounts
  */
 export function performDue(db: Database, accounts: Accounts, now: number): number[] {
 	accounts.postponePending(now);
