@@ -1,7 +1,7 @@
 // The workflow best-text.json sends the better text to the remaining people, or text A if there is a draw.
 import { runCode } from '../support/package/runCode.cts';
 
-/** A text's results: the number of recipients and the number of clicks. */
+/** The results of one message text: the number of recipients and the number of clicks. */
 type Share = [got: number, clicked: number];
 
 it.each<[Share, Share, better: string, isDraw: boolean]>([

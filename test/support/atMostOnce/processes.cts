@@ -160,7 +160,7 @@ class Processes {
 					executionId,
 					hasMadeUpRun: more.mode === 'retry' && this.runs % 4 > 1,
 					cancelWhen: this.stopped,
-					// The part after `#` gives each process its own memory.
+					// The ID's suffix after `#` gives each process its own memory.
 					workflowId: `${workflow}#${at ?? executionId}`,
 					...more,
 				}),

@@ -5,7 +5,7 @@ import type { Format } from '../formats.cts';
 import type { SandboxAccount } from '../sandbox/accounts.cts';
 import { MapCredentialsHelper } from './credentialsHelper.cts';
 
-/** The credential's values. n8n reads them before each attempt, so a test can change them between attempts. */
+/** The credential's values. n8n reads these values before each attempt, so a test can change them between attempts. */
 export interface Credential {
 	baseUrl: string;
 	accessToken: string;

@@ -7,7 +7,7 @@ import type {
 	IDataDeduplicator,
 } from 'n8n-workflow';
 
-/** A read or write of a row. A test can delay each read and write, or make it fail. */
+/** A read or write of a row. A test can delay such a step, or make the step fail. */
 export type RowStep = 'read' | 'write';
 
 export class MemoryDeduplicator {

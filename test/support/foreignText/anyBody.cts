@@ -1,4 +1,4 @@
-// Malformed bodies of responses and calls: changed valid bodies, strings that resemble them, and random bytes.
+// Malformed bodies of responses and calls: changed valid bodies, strings that resemble valid bodies, and random bytes.
 import fc from 'fast-check';
 import { AWKWARD } from './awkward.cts';
 

@@ -41,7 +41,7 @@ export async function countMessages(account: SandboxAccount, phones: string[]): 
 const SENDS = ['/send', '/send/lists'];
 const SIMULATIONS = ['/send/simulate', '/send/lists/simulate'];
 
-/** Returns the number of calls that reached the service, including malformed ones. */
+/** Returns the number of calls that reached the service, including malformed calls. */
 export async function countCalls(
 	account: SandboxAccount,
 ): Promise<{ sends: number; simulations: number; all: number }> {
@@ -50,7 +50,7 @@ export async function countCalls(
 	return { sends: count(SENDS), simulations: count(SIMULATIONS), all: calls.length };
 }
 
-/** Returns the number of sends that reached the service, including malformed ones. */
+/** Returns the number of sends that reached the service, including malformed sends. */
 export async function countSends(account: SandboxAccount): Promise<number> {
 	return (await countCalls(account)).sends;
 }

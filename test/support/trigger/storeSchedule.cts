@@ -51,7 +51,7 @@ export function unconnectedResponse(onEnd: (response: ServerResponse) => void = 
 	return toN8nResponse(response);
 }
 
-/** Runs a scenario; repeats each delivery until it is acknowledged. */
+/** Runs a scenario, and repeats each delivery until the event is acknowledged. */
 export async function runSchedule(
 	{ deliveries, stores, grouped }: StoreScenario,
 	scheduler: fc.Scheduler,

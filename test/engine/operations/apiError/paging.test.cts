@@ -6,7 +6,7 @@ const pageOf = ({ path }: { path: string }) => {
 	return [page.get('start'), page.get('length'), page.get('sort')];
 };
 
-/** Returns the responses of a service with many records. The sandbox would take too long to create them. */
+/** Returns the responses of a service with many records. The sandbox would take too long to create these records. */
 function manyRecords(count: number) {
 	const record = (at: number) => ({
 		log_id: `log-${at}`,

@@ -20,7 +20,7 @@ const COUNTERS = [
 
 type Counts = Partial<Record<(typeof COUNTERS)[number], number>>;
 
-/** Returns a response that counts each recipient. */
+/** Returns a response whose `total` is the sum of the sent messages and all other counters. */
 function answerOf(
 	sent: number,
 	counts: Counts,

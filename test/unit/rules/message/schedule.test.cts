@@ -140,7 +140,7 @@ describe('when the clocks change', () => {
 	});
 });
 
-/** Formatters of local time, keyed by zone. They do not use luxon's arithmetic. */
+/** Formatters of local time, keyed by zone. These formatters do not use luxon's arithmetic. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function clock(zone: string, instant: number): string {
 	const format =

@@ -64,7 +64,7 @@ it.each(['accessToken', 'instanceId'])('decrypts no ID with another %s', async (
 });
 
 it(`decrypts none of ${FORGERIES} forged IDs`, async () => {
-	// A real ID with one changed character, but never the last character, because two of its bits are unused.
+	// A real ID with one changed character. The last character stays the same, because two of its bits are unused.
 	const forged = fc.tuple(ids, fc.nat(200)).map(async ([{ id, execution }, at]) => {
 		const real = await seal(id);
 		const place = at % (real.length - 1);
