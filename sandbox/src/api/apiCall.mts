@@ -27,7 +27,7 @@ export interface ApiCall {
 	fault: Fault | null;
 	/** The reason for the rejection, as a sentence. */
 	details: string | null;
-	/** The call's id in the call log; null until the call is logged. */
+	/** The call's ID in the call log; null until the call is logged. */
 	logId: number | null;
 }
 

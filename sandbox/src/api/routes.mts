@@ -30,7 +30,7 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 	});
 	for (const source of ['Numbers', 'Lists'] as const) {
 		const [path, target] =
-			source === 'Lists' ? ['/send/lists', 'recipient lists'] : ['/send', 'numbers'];
+			source === 'Lists' ? ['/send/lists', 'recipient lists'] : ['/send', 'phone numbers'];
 		const simulate = describedAs(`simulate${source}`, {
 			summary: `Simulate a campaign to ${target} without sending`,
 			request: `simulate${source}`,
@@ -50,7 +50,7 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 		answer: 'createdWebhook',
 	});
 	app.post('/webhook', create, endpoint(createWebhook));
-	const webhook = { params: idOf("The webhook's webhook_id") };
+	const webhook = { params: idOf('The `webhook_id` from the response that created the webhook') };
 	const update = {
 		...webhook,
 		summary: 'Pause or resume a webhook',
@@ -71,10 +71,10 @@ export function addApiRoutes(app: FastifyInstance, services: Services): void {
 	const read = describedAs('readError', {
 		summary: 'Read one failed call',
 		answer: 'error',
-		params: idOf("The record's log_id"),
+		params: idOf('The `log_id` in the list of failed calls'),
 	});
 	app.get('/errors/:id', read, endpoint(getError));
-	const npai = { summary: 'List the numbers that receive no campaigns', answer: 'npai' } as const;
+	const npai = { summary: 'List the undeliverable phone numbers (NPAI)', answer: 'npai' } as const;
 	app.get('/npai', describedAs('listNpai', npai), endpoint(getNpai));
 	addShortLinks(app, services);
 	const unknown = endpoint(unknownPath, null);

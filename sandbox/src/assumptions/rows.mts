@@ -22,7 +22,7 @@ outcome.json | fixed | Malformed JSON gets status -6.
 outcome.data | fixed | A message without text gets status -7.
 
 # Recipients, messages, times and results
-lists.value | fixed | A list id is an integer, digits in a string, or 24 hexadecimal digits.
+lists.value | fixed | A list ID is an integer, a string of digits, or a string of 24 hexadecimal digits.
 shortlink.length | 22, from ${SHORT_LINK_BASE.length + 5} to 60 | Length of a short link (${SHORT_LINK_BASE} and a separate code for each recipient).
 text.unsendable | fixed | Text with lone surrogates, or with control characters except tabs and line breaks, gets -7.
 delay.zone | fixed | A send's delay is a time in Europe/Paris, as in a simulation.
@@ -47,7 +47,7 @@ push.timeout-ms | 15000, from 50 to 60000 | Milliseconds until an attempt times 
 push.retries | 8, from 0 to 100 | Maximum number of retries if the receiver does not accept an event.
 push.retry-ms | 1000, from 1 to 3600000 | Milliseconds before the first retry; each later wait is twice as long.
 push.at-once | 8, from 1 to 1000 | Maximum number of events sent to a webhook at the same time; the order is not fixed.
-reports.sequence | ${list(REPORT_SEQUENCES)} | Delivery reports for a number without its own sequence.
+reports.sequence | ${list(REPORT_SEQUENCES)} | Delivery reports for a phone number without its own sequence.
 reports.after-ms | 1000, from 0 to 86400000 | Milliseconds from sending to the first report.
 reports.intermediate | false, true | A SENT report (1) precedes the final report.
 dlr.date | fixed | A report's date is its creation time, with the Europe/Paris offset.
@@ -55,8 +55,8 @@ dlr.message-id | "own", "null" | message_id for a message without a gsmsmsid: an
 mo.date | "offset", "none" | The date in an MO or STOP event has an offset, or has no offset.
 mo.account-id | "string", "number" | account_id is a string of digits, or a number.
 mo.no-message-id | "null", "empty" | last_message_id for a message without a gsmsmsid: null, or an empty string.
-stop.words | fixed | A reply is a STOP if it contains only that word, in any case and with any punctuation.
-clicker.no-info | "empty", "null" | info1 to info4 of a click in a campaign to numbers: empty strings, or null.
+stop.words | fixed | A reply opts out if it contains only the word STOP, in any case and with any punctuation.
+clicker.no-info | "empty", "null" | info1 to info4 of a click in a campaign to phone numbers: empty strings, or null.
 clicker.count | fixed | clicks_on_link counts the clicks on one recipient's link.
 stop.also-mo | false, true | A STOP causes only a STOP event, or also an MO event.
 `;

@@ -114,7 +114,7 @@ export class SandboxAccount {
 		return (await this.control<{ faults: FaultState[] }>('PUT', 'faults', faults)).faults;
 	}
 
-	/** Waits until no campaign, phone action, event or delivery is pending. @throws Error after more than `waitMs` */
+	/** Waits until no campaign, phone action, event or delivery is pending. @throws Error after `waitMs` milliseconds */
 	async waitUntilIdle(waitMs = this.#waitMs): Promise<void> {
 		const until = performance.now() + waitMs;
 		for (let left = waitMs; ; left = until - performance.now()) {

@@ -9,7 +9,7 @@ import { ASSUMPTION } from '../schemas/account.mts';
 
 const REGISTER = object({ assumptions: list(ASSUMPTION) });
 const SWITCHED = Type.Record(Type.String(), Type.Unknown(), {
-	description: 'Values by assumption ID',
+	description: 'Values, keyed by assumption ID',
 });
 
 /** Returns all assumptions with an account's values. */

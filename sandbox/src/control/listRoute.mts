@@ -29,7 +29,7 @@ interface List<Filter extends TProperties, Row extends TSchema> {
 const rangeFields = (defaultLimit: number) => ({
 	...pageFields(defaultLimit),
 	order: withDefault(oneOf(['oldest', 'newest'], 'Which rows come first', { default: 'oldest' })),
-	count: withDefault(whole('With waitMs: the number of matching rows to wait for', { default: 1 })),
+	count: withDefault(whole('Number of matching rows to wait for with `waitMs`', { default: 1 })),
 	waitMs: withDefault(whole('Maximum wait in milliseconds', { default: 0, maximum: MAX_WAIT_MS })),
 });
 

@@ -27,7 +27,7 @@ const RELEASE = object({
 	state: withDefault(
 		oneOf(['moderated', 'scheduled'], 'State of the campaigns to send', { default: 'moderated' }),
 	),
-	ticket: Type.Optional(text('Only the campaign with this ticket')),
+	ticket: Type.Optional(text('Sends only the campaign with this ticket')),
 });
 
 /** Adds the routes for messages and campaigns. */

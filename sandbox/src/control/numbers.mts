@@ -11,25 +11,25 @@ import {
 import { addToNpai, listNpai, removeFromNpai } from '../store/accounts/npai.mts';
 import { ADDED, NPAI, NUMBERS, REMOVED } from '../schemas/records.mts';
 
-const ANY_NUMBER = { number: text('A number, exactly as entered') };
+const ANY_NUMBER = { number: text('A phone number, exactly as on the list') };
 
-/** Adds the routes that add a number to a list and remove a number from the list. */
+/** Adds the routes that add a phone number to a list and remove a phone number from the list. */
 function addNumberRoutes(
 	route: AddRoute,
 	path: string,
 	name: string,
 	list: {
 		add: (account: Account, number: string) => void;
-		/** Returns whether the number was on the list. */
+		/** Returns whether the phone number was on the list. */
 		remove: (account: Account, number: string) => boolean;
 	},
 ): void {
-	const adding = { summary: `Adds a number to ${name}`, answer: ADDED, params: NUMBER };
+	const adding = { summary: `Adds a phone number to ${name}`, answer: ADDED, params: NUMBER };
 	route('PUT', `${path}/:number`, adding, (account, { params: { number } }) => {
 		list.add(account, number);
 		return { added: true };
 	});
-	const summary = `Removes a number from ${name}`;
+	const summary = `Removes a phone number from ${name}`;
 	const removing = { summary, answer: REMOVED, params: ANY_NUMBER };
 	route('DELETE', `${path}/:number`, removing, (account, { params: { number } }) => ({
 		removed: list.remove(account, number),
@@ -38,7 +38,7 @@ function addNumberRoutes(
 
 /** Adds the routes for an account's blacklist and NPAI list. */
 export function addNumberListRoutes(route: AddRoute, { accounts, db }: Services): void {
-	const blacklist = { summary: 'Lists the blacklisted numbers, sorted', answer: NUMBERS };
+	const blacklist = { summary: 'Lists the blacklisted phone numbers, sorted', answer: NUMBERS };
 	route('GET', 'blacklist', blacklist, (account) => {
 		const rows = listBlacklist(db, account);
 		return { total: rows.length, rows };

@@ -60,7 +60,7 @@ export function addPhoneRoutes(route: AddRoute, services: Services): void {
 	const params = NUMBER;
 
 	const planning = {
-		summary: "Sets a number's delivery reports",
+		summary: 'Sets the delivery reports for a phone number',
 		answer: object({ phone: string, reports: nullable(REPORT_PLAN) }),
 		params,
 		body: object({ reports: nullable(REPORT_PLAN) }),

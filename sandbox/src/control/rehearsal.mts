@@ -109,7 +109,7 @@ export function addRehearsalRoutes(route: AddRoute, services: Services): void {
 		}),
 	);
 	const acting = {
-		summary: 'Advances a rehearsal by a number of hours, and returns the summary within 30 seconds',
+		summary: 'Simulates the next hours, and returns the summary at the end or after 30 seconds',
 		...{ answer, body: object({ hours }) },
 	};
 	route('POST', 'rehearsal/play', acting, async (account, { body }) => {

@@ -33,13 +33,13 @@ const NUMBERS = checked(
 const RULE = object(
 	optional({
 		numbers: described(
-			'Numbers and ranges. Default: all numbers',
+			'Phone numbers and ranges. Default: all phone numbers',
 			list(NUMBERS, { maxItems: MAX_NUMBERS }),
 		),
 		share: Type.Number({
 			minimum: 0,
 			maximum: 1,
-			description: 'Share of the messages. Default: 1',
+			description: 'Share of the messages to which the rule applies. Default: 1',
 		}),
 		reports: described("The message's delivery reports", REPORT_PLAN),
 		reply: described(

@@ -119,7 +119,7 @@ export function validateListIds(raw: SmsFields): string[] {
 	return raw.lists.map((value) => {
 		const isInteger = Number.isSafeInteger(value) && Number(value) > 0;
 		const isText = typeof value === 'string' && /^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/i.test(value);
-		if (!isInteger && !isText) throw dataRejection('a value in sms.lists is not a list id');
+		if (!isInteger && !isText) throw dataRejection('a value in sms.lists is not a list ID');
 		return String(value).toLowerCase();
 	});
 }

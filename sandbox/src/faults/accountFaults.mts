@@ -51,7 +51,7 @@ function stateOf(entry: FaultEntry, now: number): FaultState {
 /** The faults of all accounts, keyed by token. Stored only in memory. */
 export class AccountFaults {
 	readonly #byToken = new Map<string, FaultEntry[]>();
-	/** The id of each account's newest fault, keyed by token. */
+	/** The ID of each account's newest fault, keyed by token. */
 	readonly #newest = new Map<string, number>();
 
 	#entryOf(token: string, fault: Fault, now: number): FaultEntry {

@@ -29,7 +29,7 @@ export const FAULT = Type.Unsafe<Fault>(SHAPE);
 export const MAX_FAULTS = 100;
 export const FAULTS = list(FAULT, { maxItems: MAX_FAULTS });
 
-/** A fault, the number of calls that it has broken and, in `left`, the remaining calls and time; null for no limit. */
+/** A fault with its state. `left` contains the remaining calls and milliseconds; null means no limit. */
 export const FAULT_STATE = object({
 	...FIELDS,
 	...{ id: string, struck: integer, active: boolean },

@@ -20,10 +20,10 @@ const isHeader = (name: string, value: string) =>
 /** The schemas of all fields except `kind`, for all kinds. */
 export const FAULT_FIELDS = {
 	method: Type.Unsafe<string>(
-		oneOf(['GET', 'POST', 'PUT', 'DELETE'], 'Only calls with this method'),
+		oneOf(['GET', 'POST', 'PUT', 'DELETE'], 'Applies only to calls with this method'),
 	),
 	path: checked(
-		text('Only calls to this path, or to paths with this prefix if the path ends with `*`'),
+		text('Applies only to calls to this path. A final `*` matches all paths with this prefix'),
 		'a path of the service, such as /send or /webhook/*',
 		(path) => SERVICE_PATH.test(path),
 	),

@@ -14,7 +14,7 @@ const RESPONSE_FIELDS = {
 	...{ status: null, body: null },
 };
 
-/** Each kind's other fields and their defaults; null for no default. */
+/** The other fields of each kind, with their defaults; null means no default. */
 export const KIND_FIELDS: Record<FaultKind, Partial<Record<Field, string | number | null>>> = {
 	/** Responds with an HTTP status. */
 	status: { ...RESPONSE_FIELDS, status: 500 },

@@ -7,8 +7,8 @@ import { MAX_WHOLE, whole } from '../domain/schemaTypes.mts';
 /** A field with a `default`: optional for the caller, always present for the handler. */
 export const withDefault = <T extends TSchema>(schema: T) => Type.Optional(schema) as unknown as T;
 
-/** The id in a path. */
-export const ID = { id: whole('The id, as in the list') };
+/** The ID in a path. */
+export const ID = { id: whole('The ID that the corresponding list call returns') };
 
 /** The phone number in a path. */
 export const NUMBER = { number: PHONE };

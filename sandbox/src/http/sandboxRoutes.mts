@@ -8,7 +8,7 @@ import { routeSchema, type RouteDescription } from './routeSchema.mts';
 import type { Given } from '../domain/schemaTypes.mts';
 import type { Services } from './services.mts';
 
-/** A rejected request: the HTTP status, and a message with the correction. */
+/** A rejected request: the HTTP status, and a message that explains how to correct the request. */
 export class HttpError extends Error {
 	readonly statusCode: number;
 

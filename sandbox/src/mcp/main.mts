@@ -25,7 +25,7 @@ const ended = new Promise<void>((resolve) => {
 	for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve());
 	for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
 });
-// The process that reads the output may end before the input ends. This must not stop the sandbox.
+// The process that reads the output may end before the input ends. The sandbox must then keep running.
 process.stdout.on('error', () => undefined);
 const sandbox = url === undefined ? await startSandbox(own) : null;
 const baseUrl = sandbox?.baseUrl ?? String(url);

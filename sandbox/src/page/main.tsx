@@ -4,7 +4,7 @@ import { DEMO_TOKEN } from '../domain/demoToken.mts';
 import { App } from './app/app.tsx';
 import { recall } from './parts/memory.mts';
 
-/** The first token found: in the URL, of the tab's account, of the last opened account, or of the demo account. */
+/** The first token available, in this order: URL, browser tab, last opened account, demo account. */
 const named = /^sbx_[\w.~+/=-]{1,120}$/.exec(
 	new URLSearchParams(location.search).get('token') ?? '',
 );

@@ -60,8 +60,8 @@ export const DELIVERY = object({
 	attempts: list(ATTEMPT),
 });
 export const DELIVERY_FILTER = optional({
-	event: whole("The event's id"),
-	webhook: text("The webhook's id"),
+	event: whole("The event's ID"),
+	webhook: text("The webhook's ID"),
 	type: oneOf(EVENT_TYPES, "The event's type"),
 	state: oneOf(DELIVERY_STATES, "The delivery's state"),
 	attempts: whole('Minimum number of attempts'),

@@ -21,8 +21,8 @@ import {
 
 export const MESSAGE = object({
 	ticket: string,
-	given: Type.String({ description: 'The number as given by the client' }),
-	phone: nullable(Type.String({ description: "The number's digits; null for an invalid number" })),
+	given: Type.String({ description: 'The phone number as given by the client' }),
+	phone: nullable(Type.String({ description: "The phone number's digits; null if invalid" })),
 	gsmsmsid: nullable(string),
 	text: Type.String({ description: 'The text that the phone received, with short links' }),
 	links: list(string),
@@ -37,14 +37,14 @@ export const MESSAGE = object({
 });
 
 export const MESSAGE_FILTER = optional({
-	phone: text('The number, or an invalid number as given'),
+	phone: text('The phone number; if invalid, exactly as given by the client'),
 	ticket: text("The campaign's ticket"),
 	state: oneOf([...CAMPAIGN_STATES, 'filtered'], "The message's state"),
 	reason: oneOf(FILTER_REASONS, 'The reason for filtering'),
-	gsmsmsid: text('As given by the client'),
-	text: text("Part of the campaign's text"),
+	gsmsmsid: text('The gsmsmsid as given by the client'),
+	text: text("A part of the campaign's text"),
 	report: checked(
-		text('Status or name of the last delivery report, or none'),
+		text('Status or name of the last delivery report, or `none` for messages without a report'),
 		'a delivery report status, such as 3 or DELIVERED, or none',
 		(report) => report === 'none' || parseReportStatus(report) !== undefined,
 	),
@@ -73,7 +73,7 @@ export const CAMPAIGN = object({
 export const CAMPAIGN_FILTER = optional({
 	ticket: text("The campaign's ticket"),
 	state: oneOf(CAMPAIGN_STATES, "The campaign's state"),
-	text: text("Part of the text or sender, the ticket, or a recipient's number"),
+	text: text('A part of the text or sender, a whole ticket, or a whole phone number'),
 });
 
 export const CAMPAIGN_ANSWER = object({
@@ -120,7 +120,7 @@ export const CALL_FILTER = optional({
 	outcome: Type.Integer({ minimum: -99, maximum: 99, description: 'The outcome code' }),
 	httpStatus: whole('HTTP status of the response'),
 	result: oneOf(CALL_RESULTS, "The call's result"),
-	text: text('Part of the method and path, or the request id'),
+	text: text('A part of the method and path, or the whole request ID'),
 	bytes: Type.Boolean({ description: 'Whether to include the request and the response' }),
 });
 

@@ -42,7 +42,7 @@ const CONTACT = object({ phone: string, ...INFO });
 const LIST = object({
 	id: Type.Union([
 		wholeFrom(1, Number.MAX_SAFE_INTEGER),
-		checked(Type.String(), 'digits or 24 hexadecimal digits in a string', (id) =>
+		checked(Type.String(), 'a string of digits or of 24 hexadecimal digits', (id) =>
 			/^(?:[1-9]\d{0,15}|[0-9a-f]{24})$/.test(id),
 		),
 	]),
@@ -55,7 +55,7 @@ const FIELDS = {
 	credits: Type.Number({ minimum: 0, maximum: MAX_CREDITS, description: 'Message credits' }),
 	moderation: described('Whether campaigns wait for a moderator (status -8)', boolean),
 	allowedCountries: list(COUNTRY),
-	flood: described('A number receives at most `max` messages in `windowSeconds`', object(FLOOD)),
+	flood: described('At most `max` messages per phone number in `windowSeconds`', object(FLOOD)),
 	countryLimits: byCountry(
 		wholeFrom(0, MAX_COUNT),
 		'an object of whole numbers, keyed by country code, such as FR or GB',
@@ -64,7 +64,7 @@ const FIELDS = {
 	npai: list(Type.Union([PHONE, NPAI])),
 	lists: checked(
 		list(LIST),
-		'lists with distinct ids',
+		'lists with different IDs',
 		(lists) => new Set(lists.map(({ id }) => String(id))).size === lists.length,
 	),
 	balanceTrigger: described(

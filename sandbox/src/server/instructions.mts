@@ -84,14 +84,14 @@ export function instructionsText(document: Described, baseUrl: string): string {
 			],
 		],
 		[
-			'Phone numbers and message texts with a fixed outcome',
+			'Phone numbers, and strings in the message text, with a fixed outcome',
 			[
 				...FIXED_NUMBERS.map(({ from, to, description }) => `${from} to ${to}: ${description}`),
 				...TEXT_TRIGGERS.map(({ text, description }) => `${text}: ${description}`),
 			],
 		],
 		[
-			'Call outcomes: values of "status" in the response. A rejected call, like an accepted call, gets HTTP 200',
+			'Call outcomes: values of "status" in the response. By default, a rejected call also gets HTTP 200',
 			Object.values(OUTCOME).map((status) => `${status}: ${outcomeMessage(status)}`),
 		],
 		[

@@ -14,7 +14,7 @@ function operationName({ method, url }: Pick<RouteOptions, 'method' | 'url'>): s
 
 /**
  * Builds the OpenAPI document for the service's API and the control API and serves the document at `/openapi.json`.
- * Must be awaited before the routes are added. The document leaves out the page's routes, which change with the page.
+ * Callers must await this function before they add routes. The document omits the page's routes, which may change.
  */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
 	await app.register(swagger, {

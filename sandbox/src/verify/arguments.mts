@@ -7,14 +7,14 @@ export const USAGE = `Usage: sandbox verify BASE_URL [options]
 Checks which rows of the assumption register hold for a real service. The command sends no message and
 creates no webhook. It only reads, simulates and makes invalid calls. The service may log the invalid calls.
 
-  --token TOKEN        access token; the preferred way is the environment variable ${TOKEN_VARIABLE}
+  --token TOKEN        access token, preferably set in the environment variable ${TOKEN_VARIABLE}
   --write FILE         write the results as a seed, for the sandbox's --seed FILE
   --questions FILE     write the differences and unchecked rows as questions, in Markdown
 
 Exit codes: 0 if all rows that can be checked hold, 1 if some rows differ, 2 if the check could not run.
 `;
 
-/** An invalid command line. The message contains the correction, but no argument: an argument may be the token. */
+/** An invalid command line. The message explains the correction. It quotes no argument, which may be the token. */
 export class UsageError extends Error {}
 
 const string = { type: 'string' } as const;

@@ -13,7 +13,7 @@ import { readPageSummary } from './summary.mts';
 const PAGE = pageFields(50);
 const PHONE = { number: text('The phone number, exactly as entered') };
 const PHONES = {
-	search: Type.Optional(text('Digits of the number')),
+	search: Type.Optional(text('Digits that the phone number contains')),
 	...PAGE,
 };
 

@@ -37,7 +37,9 @@ test('a keyboard user can set percentages, simulate a day after a campaign arriv
 	const row = page.getByRole('row', { name: 'Delivery report' });
 	assert.match(await row.innerText(), /^Delivery report\s+2\s+0\s+2$/);
 	await page.getByText('Current phone rules').click();
-	await page.getByText('99% of all phones reply with “Yes” within 60 minutes').waitFor();
+	await page
+		.getByText('99% of messages to all phones: the phone replies with “Yes” within 60 minutes')
+		.waitFor();
 	await page.getByRole('button', { name: 'New rehearsal' }).press('Enter');
 	await page.getByRole('button', { name: 'Start with the current rules' }).waitFor();
 });

@@ -129,7 +129,7 @@ const SEEDS: Array<[seed: unknown, message: RegExp]> = [
 	[npai({ date: '2026-01-15 12:00:00' }), /"npai\[0\]\.date"/],
 	[npai({ date: '9999-12-31T23:59:59Z' }), /"npai\[0\]\.date"/],
 	[{ lists: [{ ...LIST, id: '007' }] }, /"lists\[0\]\.id"/],
-	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*distinct ids/],
+	[{ lists: [LIST, { ...LIST, id: '7' }] }, /"lists".*different IDs/],
 	[{ reports: { 12: 'delivered' } }, /"reports".*phone number/],
 	[{ reports: { [PHONE]: 'deliverd' } }, /"reports\.33639981000".*Did you mean delivered\?/],
 	[{ webhooks: [{ ...WEBHOOK, url: 'here' }] }, /"webhooks\[0\]\.url".*an http or https URL/],

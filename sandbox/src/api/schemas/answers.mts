@@ -33,15 +33,15 @@ const counters = {
 	sent: Count('Number of messages after filtering'),
 	blacklisted: Count('Number of recipients on the blacklist'),
 	duplicated: Count('Number of duplicate recipients'),
-	npai: Count('Number of recipients on the list of undeliverable numbers (NPAI)'),
-	invalid: Count('Number of recipients with an invalid number'),
+	npai: Count('Number of recipients on the list of undeliverable phone numbers (NPAI)'),
+	invalid: Count('Number of recipients with an invalid phone number'),
 	not_allowed: Count('Number of messages to countries that are not allowed'),
 	flood: Count('Number of messages that the anti-flood filter removed'),
 	country_limit: Count("Number of messages above a country's monthly limit"),
 };
 const webhookType = Type.String({ enum: [...EVENT_TYPES] });
 const signature = Type.Union([Type.String(), Type.Null()], {
-	description: 'The secret, or null',
+	description: 'The secret for signatures, or null',
 });
 const webhook = { webhook_id: Type.String(), type: webhookType, url: Type.String() };
 
@@ -71,14 +71,14 @@ const ReadError = errorRecord(
 const NpaiRecord = Type.Object(
 	{
 		id: Type.String(),
-		destination: Type.String({ description: 'The number, with no plus sign' }),
-		date: ParisTime("The record's date"),
+		destination: Type.String({ description: 'The phone number, without a plus sign' }),
+		date: ParisTime('The time at which the record was created'),
 		info1: Type.String(),
 		info2: Type.String(),
 		info3: Type.String(),
 		info4: Type.String(),
 		user_information: Type.Array(Type.Unknown()),
-		campaign_id: Type.Integer({ description: 'The campaign that caused the record' }),
+		campaign_id: Type.Integer({ description: 'The ID of the campaign that caused the record' }),
 		batch_id: nullable(Type.Integer()),
 	},
 	{ $id: 'NpaiRecord' },
@@ -92,7 +92,7 @@ export const refTo = (schema: TSchema): TSchema =>
 export const ANSWERS = {
 	simulation: answer('SimulationResult', counters),
 	send: answer('SendResult', {
-		ticket: Type.String({ description: "The campaign's id" }),
+		ticket: Type.String({ description: "The campaign's ID" }),
 		...counters,
 	}),
 	createdWebhook: answer('CreatedWebhook', {

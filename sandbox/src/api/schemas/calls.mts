@@ -28,7 +28,7 @@ function describe({ request, answer, ...call }: DescribedCall) {
 	const content = {
 		'application/json': { schema: refTo(ANSWERS[answer]) },
 		'application/xml': {
-			schema: xmlText({ description: 'The same fields, as child elements of `response`' }),
+			schema: xmlText({ description: 'The JSON fields, as child elements of `response`' }),
 		},
 	};
 	return {
@@ -53,15 +53,15 @@ function describe({ request, answer, ...call }: DescribedCall) {
 /** The query of the error log (contract 4.6). */
 export const ERROR_PAGE = Type.Object({
 	start: Type.Optional(Type.Integer({ default: 0, description: 'Index of the first record' })),
-	length: Type.Optional(Type.Integer({ default: 100, description: 'Maximum: 1000 records' })),
+	length: Type.Optional(Type.Integer({ default: 100, description: 'Page size, at most 1000' })),
 	sort: Type.Optional(
 		Type.String({
-			description: 'log_date, code or method; a leading - means descending order',
+			description: 'Sort field: log_date, code or method. A leading - sorts in descending order',
 		}),
 	),
 });
 
-/** Describes an id in the path. */
+/** Describes an ID in the path. */
 export const idOf = (description: string) => Type.Object({ id: Type.String({ description }) });
 
 /**

@@ -22,14 +22,14 @@ const messageFields = {
 	unicode: Type.Optional(
 		Type.Integer({
 			enum: [0, 1],
-			description: 'With 0, the default, text with characters outside GSM-7 is rejected',
+			description: 'If 0 (the default), the service rejects text with characters outside GSM-7',
 		}),
 	),
 };
 const pushtype = Type.String({ enum: ['alert', 'marketing'], description: "The campaign's type" });
 const links = Type.Optional(
 	Type.Array(Type.String(), {
-		description: 'The URLs that replace the <-short-> placeholders in the text, in order',
+		description: 'The target URLs of the short links that replace <-short->, in order',
 	}),
 );
 
@@ -38,12 +38,12 @@ const SimulatedMessage = Type.Object({ ...messageFields, pushtype: Type.Optional
 /** The message of a send (contract 2.1). `validateMessage` rejects links without a pushtype. */
 const SentMessage = Type.Object({ ...messageFields, pushtype: Type.Optional(pushtype), links });
 
-/** The numbers of a request (contract 2.2). */
+/** The phone numbers in a request (contract 2.2). */
 const Recipients = Type.Object({
 	gsm: Type.Array(
 		Type.Object({
 			value: Type.String({
-				description: 'An international number without a plus sign',
+				description: 'An international phone number without a plus sign',
 				examples: ['33639981000'],
 			}),
 			gsmsmsid: Type.Optional(

@@ -1,4 +1,4 @@
-// The page's views, by their names in the URL.
+// The page's views, keyed by their names in the URL.
 import type { ComponentType } from 'preact';
 
 import { Calls } from './calls/calls.tsx';

@@ -49,7 +49,7 @@ export function Calls({ parts: [part = ''] }: { parts: string[] }) {
 				rowKey={(row) => row.id}
 				current={id}
 				onOpen={(row) => (location.hash = urlOf('calls', row.id))}
-				searches="Search by path or request id"
+				searches="Search by path or request ID"
 				choice={['Result', RESULTS]}
 			>
 				<Empty title="No calls yet">

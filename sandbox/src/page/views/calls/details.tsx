@@ -47,7 +47,7 @@ function Details({ call }: { call: WholeCall }) {
 					['Outcome', <Outcome key="outcome" call={call} />],
 					['HTTP', call.httpStatus ?? 'no response'],
 					['Fault', call.fault],
-					['Request id', call.requestId && <code>{call.requestId}</code>],
+					['Request ID', call.requestId && <code>{call.requestId}</code>],
 				]}
 			/>
 			{exchange ? (

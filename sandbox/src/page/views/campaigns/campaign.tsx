@@ -8,7 +8,7 @@ import { StateTag } from '../../parts/tags.tsx';
 import { count, FILTERS, fullTime, many, reportText } from '../../parts/words.mts';
 import { Recipients } from './recipients.tsx';
 
-/** The numbers of sent recipients, of filtered recipients for each filter, and of delivery reports for each status. */
+/** Shows the number of recipients who were sent the campaign, and the counts for each filter and each report status. */
 function Counters({ campaign: { counters }, reports }: CampaignAnswer) {
 	const lines = [
 		['sent', counters.sent, 'Sent', `of ${many(counters.total, 'recipient')}`] as const,
@@ -55,7 +55,7 @@ function About({ answer }: { answer: CampaignAnswer }) {
 						['Push type', pushtype ?? 'none'],
 						['Cost', many(cost, 'credit')],
 						['Links', links.length > 0 ? links.map((link) => <div key={link}>{link}</div>) : null],
-						['Request id', requestId && <code>{requestId}</code>],
+						['Request ID', requestId && <code>{requestId}</code>],
 					]}
 				/>
 			</div>

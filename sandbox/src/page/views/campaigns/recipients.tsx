@@ -65,7 +65,7 @@ export function Recipients({ ticket }: { ticket: string }) {
 					...{ ticket, order: 'oldest', phone: searchedNumber(search) },
 					...Object.fromEntries(new URLSearchParams(choice)),
 				})}
-				// A number may occur twice, so the position in the list identifies a row.
+				// A phone number may occur twice, so the position in the list identifies a row.
 				rowKey={(_row, index) => index}
 				searches="Search by number"
 				choice={['Show', CHOICES]}

@@ -12,7 +12,7 @@ import { EXAMPLES } from './examples.mts';
 
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Shows an example call and the state that the call changes. @param part the state's path, to select an example */
+/** Shows an example call and the state that the call changes. @param part selects the first example with this `read` */
 function Caller({ part }: { part: string }) {
 	const { api } = useSession();
 	const [example, setExample] = useState(

@@ -10,7 +10,7 @@ export interface Example {
 	body?: unknown;
 }
 
-/** Returns a function that creates examples with the given method and path. @param read by default, the path */
+/** Returns a function that creates examples with the given method and path. @param read defaults to `path` */
 const call =
 	(method: string, path: string, read = path) =>
 	(title: string, body?: unknown) => {

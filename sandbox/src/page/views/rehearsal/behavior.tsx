@@ -56,10 +56,10 @@ export function BehaviorFields(props: { choices: Choices; onChoose(choices: Choi
 }
 
 function ruleText({ share = 1, numbers, reports, reply, withinMs = HOUR_MS }: PhoneRule): string {
-	const whom = `${count(share * 100)}% of ${numbers?.join(', ') ?? 'all phones'}`;
+	const whom = `${count(share * 100)}% of messages to ${numbers?.join(', ') ?? 'all phones'}`;
 	if (reports !== undefined) return `${whom}: delivery reports ${JSON.stringify(reports)}`;
-	const act = reply === undefined ? 'open the first short link' : `reply with “${reply}”`;
-	return `${whom} ${act} within ${many(withinMs / MINUTE_MS, 'minute')}`;
+	const act = reply === undefined ? 'opens the first short link' : `replies with “${reply}”`;
+	return `${whom}: the phone ${act} within ${many(withinMs / MINUTE_MS, 'minute')}`;
 }
 
 /** The current phone rules, including those that another client has set. Shows nothing without rules. */
