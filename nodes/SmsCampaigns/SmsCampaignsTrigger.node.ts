@@ -33,7 +33,7 @@ export class SmsCampaignsTrigger implements INodeType {
 		inputs: [],
 		outputs: panel.outputs,
 		credentials: [{ name: 'smsCampaignsApi', required: true, testedBy: 'testSmsCampaignsApi' }],
-		// n8n responds to the calls that it stores as executions. The node responds to all other calls.
+		// n8n responds to calls that start an execution. The node itself responds to all other calls.
 		webhooks: [
 			{
 				name: 'default',

@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from './index.mts';
 
 export const PROGRAM = 'sms-campaigns-sandbox';
 
-/** Returns a parser for a port option. @param usual the port for an empty environment variable */
+/** Returns a parser for a port option. @param usual the port if the value is empty */
 const portParser = (usual: number) => (text: string) => {
 	if (text === '') return usual;
 	if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

@@ -31,8 +31,8 @@ const TIME_PATTERN = new RegExp(
 );
 
 /**
- * Parses a time in the formats of n8n and its users. These are a `Date`, a `DateTime` from any copy of luxon, ISO 8601
- * with or without a zone, `Y-m-d H:i:s` and `Y-m-d H:i` (24 hours). Drops fractions of a second.
+ * Parses a time in the formats of n8n and its users: a `Date`, a `DateTime` from any copy of luxon, ISO 8601 with or
+ * without a zone, and `Y-m-d H:i:s` or `Y-m-d H:i` (24 hours). Drops fractions of a second.
  * @param zone the zone of a time without a zone
  */
 export function parseTime(input: unknown, zone: string): ParsedTime | 'unreadable' | 'noTime' {

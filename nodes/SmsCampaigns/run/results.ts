@@ -13,12 +13,12 @@ export class LeftOut {
 	constructor(
 		/** The reason, as a sentence. */
 		readonly reason: string,
-		/** The text that follows the number of these items in the run's summary. */
+		/** The text after the count of items that were left out for this reason, in the run's summary. */
 		readonly inShort: string,
 	) {}
 }
 
-/** The state of an item that the service did not accept. */
+/** The state of an item that was not sent, or that may not have been sent. */
 export interface ItemStatus {
 	recipientStatus: 'leftOut' | 'rejected' | 'unknown';
 	reason: string;

@@ -54,7 +54,7 @@ export function readItems<Input>(
 }
 
 /**
- * Creates an operation's `run` with one call per item. Calls of this function are marked as pure, because at startup
+ * Creates an operation's `run` with one call per item. Calls to this function are marked as pure, because at startup
  * n8n needs only an operation's fields and not its `run`.
  * @param kind selects the error messages for the call
  * @param read validates an item's fields

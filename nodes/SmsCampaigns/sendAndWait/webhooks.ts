@@ -10,7 +10,7 @@ export const REPLY_WEBHOOK = 'setup';
 const pageWebhook: IWebhookDescription = {
 	name: 'default',
 	httpMethod: 'POST',
-	// n8n sends the node's response after it has resumed the execution, and only to one caller.
+	// n8n sends the node's response only to one caller, after n8n has resumed the execution.
 	responseMode: 'onReceived',
 	responseData: '',
 	path: '={{ $nodeId }}',

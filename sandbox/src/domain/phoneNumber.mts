@@ -20,7 +20,7 @@ const cache = new Map<string, PhoneNumberInfo | null>();
 /** Looks up a number in the numbering plans. The search is slow, so `parsePhoneNumber` caches the results. */
 function lookUp(digits: string): PhoneNumberInfo | null {
 	const parsed = parsePhoneNumberFromString(`+${digits}`);
-	// A number that the library writes differently has extra digits, such as a trunk zero, and cannot be dialed.
+	// If the library writes a number differently, the number has extra digits, such as a trunk zero, and is not valid.
 	if (!parsed || !parsed.isPossible() || parsed.number !== `+${digits}`) return null;
 	return { country: parsed.country ?? mainCountry(parsed.countryCallingCode) ?? '001' };
 }

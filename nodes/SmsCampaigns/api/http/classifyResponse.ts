@@ -65,8 +65,8 @@ type OutcomeRow = readonly [
 ];
 
 /**
- * The outcome of every response. Exactly one row applies to each response. The HTTP status affects the outcome only if
- * the body does not determine the outcome.
+ * The outcome of every response. Exactly one row applies to each response. If the body contains a `status` other than
+ * success, the HTTP status does not matter.
  */
 export const OUTCOMES: readonly OutcomeRow[] = [
 	[{ body: 'read', status: 'accepted' }, 'accepted', 'unknown', 'unknown'],

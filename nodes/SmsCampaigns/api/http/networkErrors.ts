@@ -84,7 +84,7 @@ function textsOf(error: Record<string, unknown>): ErrorTexts {
 export function classifyNetworkError(thrown: unknown): Pick<Fault, 'kind' | 'reason'> {
 	const errors = new Set([thrown]);
 	const all: ErrorTexts[] = [];
-	// The iteration over a set includes values that are added during the iteration.
+	// Iterating over a set includes values that are added during the iteration.
 	for (const each of errors) {
 		if (typeof each !== 'object' || each === null) continue;
 		const error = each as Record<string, unknown>;

@@ -95,7 +95,7 @@ export interface Counted {
 	/** The value whose messages are counted. */
 	value: string;
 	period: string;
-	/** The targets with their own SMS: with a *Value*, all such targets of the item; otherwise, one number or list. */
+	/** The targets with their own SMS: all of the item's if there is a *Value*; otherwise, one number or list. */
 	targets: Target[];
 	/** How many messages were sent for items that can no longer be read (without a *Value*: to this address). */
 	lost: number;

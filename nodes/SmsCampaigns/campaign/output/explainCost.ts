@@ -6,7 +6,7 @@ import { acceptedOf, itemsOfCampaign } from './itemResults';
 
 const MAX_CAUSES = 5;
 
-/** The cause if a few messages of a run are longer than the others. */
+/** The cause of the additional SMS if a few messages of a run are longer than the others. */
 const LONGER = 'a longer message';
 
 /**

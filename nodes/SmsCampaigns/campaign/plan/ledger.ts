@@ -17,7 +17,7 @@ type FinalOutcome =
 export interface Ledger {
 	/** The first attempt's execution ID, used in message IDs, so that reports match their items after *Retry*. */
 	idBase?: string;
-	/** The start of the spread in the first attempt that sent anything, in milliseconds since 1970. */
+	/** The start of *Spread Over* in the first attempt that sent anything, in milliseconds since 1970. */
 	start?: number;
 	/** The sends, in the order of the calls. */
 	sends: Sent[];

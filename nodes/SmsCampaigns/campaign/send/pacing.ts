@@ -23,7 +23,7 @@ type NotMade = { ok: false; fault: Fault; error?: undefined };
 export class Calls {
 	private readonly limit = pLimit(FIRST);
 
-	/** The number of slowdowns. A call that started before the last slowdown causes no further slowdown. */
+	/** How often the concurrency was reduced. Calls from before the last reduction cause no further reduction. */
 	private slowdowns = 0;
 
 	/** The number of calls that were accepted since the concurrency last changed. */
@@ -131,7 +131,7 @@ export class Calls {
 
 	/**
 	 * Waits, together with all other calls, until the service accepts calls again or the run stops.
-	 * @returns the remaining time in ms, if the wait would be too long or the run stopped
+	 * @returns the remaining time in ms, above 0 only if the wait would be too long or the run stopped
 	 */
 	private async waitUntilAllowed(): Promise<number> {
 		const { signal } = this.session;

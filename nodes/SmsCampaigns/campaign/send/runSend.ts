@@ -31,7 +31,7 @@ export async function runSend(
 	let opened: Promise<CrashRecord | undefined> | undefined;
 	const openRecord = async () => await (opened ??= CrashRecord.open(context, scope));
 	const { limit, timing } = settings;
-	// A new spread period begins after an attempt that sent nothing, or after n8n was killed.
+	// The period of *Spread Over* begins anew after an attempt that sent nothing, or after n8n was killed.
 	if (timing?.spreadMs) timing.start = (ledger.sends.length > 0 && ledger.start) || Date.now();
 	const slots = limit && new FrequencySlots(session, attempts, limit, openRecord);
 	try {

@@ -30,7 +30,7 @@ const PATIENCE_MS = 30_000;
 /** The maximum length of a call's body, in bytes. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
-/** Finds a call's webhook by the type and the unguessable nonce in its URL, because the body contains neither. */
+/** Finds the webhook for a call by the type and the secret nonce in the URL, because the body contains neither. */
 function findWebhook(
 	context: IWebhookFunctions,
 ): { type: WebhookType; webhook: StoredWebhook } | CallStatus {

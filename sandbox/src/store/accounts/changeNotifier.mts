@@ -23,12 +23,12 @@ export class ChangeNotifier {
 		return this.#counts.get(accountId) ?? 0;
 	}
 
-	/** Removes an ended account's count. */
+	/** Removes the count of an account that no longer exists. */
 	forget(accountId: number): void {
 		this.#counts.delete(accountId);
 	}
 
-	/** Resolves at the next change, after `ms`, or when the notifier is closed. */
+	/** Resolves at the next change, after `ms` milliseconds, or when the notifier is closed. */
 	async next(accountId: number, ms: number): Promise<void> {
 		const settled = new AbortController();
 		const signal = AbortSignal.any([this.closing, settled.signal]);

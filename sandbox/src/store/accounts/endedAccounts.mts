@@ -2,7 +2,7 @@ import type { Database } from '../database/database.mts';
 import type { Account } from './account.mts';
 import { forgetRowNumbers } from './rowIds.mts';
 
-/** Tables whose rows are deleted when their account ends. Deliveries are deleted with their events. */
+/** Tables whose rows are deleted with their account. Deliveries are deleted with their events. */
 export const ACCOUNT_TABLES = [
 	...['event', 'recipient', 'campaign', 'blacklist', 'npai', 'contact', 'list'],
 	...['country_usage', 'webhook', 'error_log', 'call', 'phone_action'],

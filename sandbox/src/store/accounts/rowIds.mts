@@ -32,7 +32,7 @@ export function nextRowId(db: Database, account: Owner, table: NumberedTable): n
 	return rowId(account, number);
 }
 
-/** Removes an ended account's row numbers. */
+/** Removes the row numbers of an account that no longer exists. */
 export function forgetRowNumbers(db: Database, account: Owner): void {
 	newest.get(db)?.delete(account.id);
 }

@@ -14,7 +14,7 @@ export function beginRehearsal(db: Database, account: Account, begunAt: number):
 
 type Counts = Omit<RehearsalSummary, 'begun' | 'now' | 'playing' | 'simulatedMs' | 'realMs'>;
 
-/** A rehearsal's campaigns: new campaigns, and earlier campaigns that were not sent when the rehearsal began. */
+/** A rehearsal's campaigns: those created since the rehearsal began, and those that were not yet sent at that time. */
 const CAMPAIGNS = `campaign
 	WHERE account_id = :account AND (id > :campaign OR sent_at > :begunAt OR state <> 'sent')`;
 const RECIPIENTS = `recipient WHERE campaign_id IN (SELECT id FROM ${CAMPAIGNS})`;
