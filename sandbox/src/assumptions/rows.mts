@@ -13,7 +13,7 @@ export const ROWS = `
 answer.content-type | "match", "html" | Content-Type of responses: the format's type, or always text/html.
 xml.null | "text", "empty" | A null in XML is the text "null", or an empty element.
 error.http-status | 200, "mapped" | HTTP status of a rejected call: always 200, or 401 for -1, 404 for -5 and 400 for other codes.
-auth.rejection | fixed | A call with no token, or with a token that does not begin with "sbx_", gets HTTP 200 with status -1.
+auth.rejection | fixed | A call with no token, or with a token that does not begin with "sbx_", gets status -1 and, unless error.http-status is "mapped", HTTP 200.
 outcome.xml | fixed | Malformed XML gets status -2.
 outcome.credits | fixed | A campaign that costs more than the account's credits gets status -3.
 outcome.delay | fixed | A delay that is not a valid time gets status -4.

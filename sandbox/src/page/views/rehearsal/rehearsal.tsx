@@ -23,7 +23,7 @@ function Arrived({ summary: { messages, waiting, webhooks } }: { summary: Rehear
 				{messages === 1 ? ' message has arrived.' : ' messages have arrived.'}
 				{waiting > 0 && ` ${many(waiting, 'campaign has', 'campaigns have')} not been sent yet.`}
 			</p>
-			<p class="quiet">The account's clock is stopped. Phones reply only if you simulate a day.</p>
+			<p class="quiet">The account's clock is stopped. Simulate a day to make the phones reply.</p>
 			{webhooks.length === 0 && (
 				<p class="warn">
 					There is no webhook, so no workflow will receive reports and replies. First publish the
@@ -39,7 +39,7 @@ function Playing({ summary: { now, webhooks } }: { summary: RehearsalSummary }) 
 	return (
 		<>
 			<progress aria-label="The day is being simulated" />
-			<p>{`The simulated time is ${fullTime(now)}. ${many(delivered, 'event')} delivered.`}</p>
+			<p>{`The simulated time is ${fullTime(now)}. ${many(delivered, 'event has', 'events have')} been delivered.`}</p>
 		</>
 	);
 }
@@ -107,7 +107,10 @@ export function Rehearsal() {
 				) : (
 					<Form class="stack" onSubmit={() => void begin({ shares, withinMinutes })}>
 						<BehaviorFields choices={choices} onChoose={setChoices} />
-						<p class="quiet">All other phones receive the message and do nothing.</p>
+						<p class="quiet">
+							Other messages are delivered without a reply or click, except to numbers with a fixed
+							outcome.
+						</p>
 						<div class="row">
 							<Button type="submit" kind="main">
 								Start the rehearsal
