@@ -38,7 +38,7 @@ const project = (name, options = {}) => ({
 /** Gives n8n-core a separate user folder. The file uses `afterAll`, so the file is in `setupFilesAfterEnv`. */
 const userFolder = '<rootDir>/test/support/engine/userFolder.cts';
 
-/** Starts one sandbox for all tests, at `process.env.SANDBOX_URL`, if one of these projects runs. */
+/** Starts one sandbox, at `process.env.SANDBOX_URL`, for all tests of the projects with these options. */
 const service = {
 	globalSetup: '<rootDir>/test/support/sandbox/startSandbox.cts',
 	globalTeardown: '<rootDir>/test/support/sandbox/stopSandbox.cts',

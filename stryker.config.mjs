@@ -1,5 +1,5 @@
 // `npm run task -- mutation` makes one change after another in the code of `rules/`, `api/` and `campaign/hours/`, and
-// counts the changes that a test detects. Mutating all files takes hours. For some files:
+// counts the changes that a test detects. Mutating all files takes hours. To mutate only some files:
 //   npm run task -- mutation --mutate 'nodes/SmsCampaigns/campaign/hours/*.ts'
 const NODES = 'nodes/SmsCampaigns';
 

@@ -1,5 +1,5 @@
-// Defines tests in queue mode with PostgreSQL and Redis: acknowledged events are in n8n's database, whichever process
-// has ended.
+// Defines tests in queue mode with PostgreSQL and Redis: n8n's database contains all acknowledged events, no matter
+// which process was stopped or killed.
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryPostgres } from '../../harness/n8n/database.mts';

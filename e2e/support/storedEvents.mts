@@ -15,10 +15,10 @@ import { makeDeliveryReport } from '../../harness/sandbox/account.mts';
 /** The total number of acknowledged events in all scenarios. */
 const WANTED = Math.max(500, RUNS);
 
-/** The numbers of concurrent calls: one number by default, and several numbers in a long run. */
+/** The numbers of concurrent calls to test: one by default, and three in a long run. */
 export const IN_FLIGHT = RUNS > 0 ? [1, 10, 50] : [10];
 
-/** The number of floods: seven scenarios, two of them in regular mode, each with every number of concurrent calls. */
+/** The number of floods: seven scenarios, two of them in regular mode, each with every value in `IN_FLIGHT`. */
 const FLOODS = 7 * IN_FLIGHT.length;
 
 /** The maximum number of events before the next interruption. */

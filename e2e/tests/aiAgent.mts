@@ -72,7 +72,7 @@ describe("the node as a tool of n8n's AI Agent", () => {
 		assert.deepEqual(await agent.account.texts(CUSTOMER), []);
 		await submitAnswer(await agent.account.followLink(REVIEWER), 'approve');
 		await succeeds(id);
-		// n8n may start with the review of either call.
+		// n8n may request the review of either call first.
 		const approved = ['One', 'Two'].filter((one) => one !== declined);
 		assert.equal(approved.length, 1);
 		assert.deepEqual(await agent.account.texts(CUSTOMER), approved);

@@ -35,7 +35,7 @@ const work = () =>
 		{ typeVersion: 3.4 },
 	);
 
-/** Creates n8n's Remove Duplicates node, which forwards an event once. */
+/** Creates n8n's Remove Duplicates node, which forwards each event only once. */
 const removeDuplicates = () =>
 	makeNode(
 		'Once',

@@ -63,7 +63,7 @@ async function rehearse() {
 		await account.waitUntilIdle(1_000 * LONG_SECONDS);
 		await untilIdle(stack().n8n.userFolder, LONG_SECONDS);
 		const executions = (await countStarted(stack().n8n.userFolder)) - before;
-		// The example processes events that are at least a second old.
+		// The example processes only events that are at least a second old.
 		await sleep(2_000);
 		await run(workflow, 'Every 15 Minutes');
 		const names = ['delivered', 'clicked', 'replied', 'optedOut'];

@@ -152,7 +152,7 @@ export class StoredWorkflow {
 	}
 
 	/**
-	 * Returns the executions of this mode, by default those that events have started, oldest first.
+	 * Returns the executions of the given mode, by default those that events have started, oldest first.
 	 *
 	 * @returns undefined if one of these executions has not ended
 	 */
@@ -165,7 +165,7 @@ export class StoredWorkflow {
 		return found.map(({ id }) => this.#ended.get(id)!).reverse();
 	}
 
-	/** Waits until at least `count` executions of this mode have ended, and returns all of them. */
+	/** Waits until at least `count` executions of the given mode have ended, and returns all of them. */
 	async ended(count: number, mode?: WorkflowExecuteMode): Promise<Execution[]> {
 		return await until(`${count} executions to end`, async () => {
 			const all = await this.allEnded(mode);

@@ -51,7 +51,7 @@ test("a message's short link opens its target, and the click is counted", async 
 	assert.equal(total, 1);
 });
 
-test("a number's delivery reports can be selected, and the page shows the reason for a filtered message", async () => {
+test("a phone number's delivery reports can be selected, and the page shows the reason for a filtered message", async () => {
 	const client = browser.client();
 	const page = await browser.open(client, 'phones/33639981000');
 	await page.getByText('This phone has not received a message yet').waitFor();
@@ -67,7 +67,7 @@ test("a number's delivery reports can be selected, and the page shows the reason
 	await page.getByText('on the blacklist', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('the search finds numbers, and can open a number without messages', async () => {
+test('the search finds phone numbers, and can open a phone number without messages', async () => {
 	const client = browser.client();
 	await client.send('One', ['33639981000', '33639982000']);
 	const page = await browser.open(client);

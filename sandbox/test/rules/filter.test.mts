@@ -37,7 +37,7 @@ const COUNTRIES: Array<[country: string | undefined, ...numbers: string[]]> = [
 	[undefined, '33 6 39 98 00 00', '99912345678', '9'.repeat(30)],
 ];
 
-test('numbers are checked by length and calling code, so the ranges for fiction are valid', () => {
+test('phone numbers are checked by length and calling code, so the ranges for fiction are valid', () => {
 	for (const [country, ...numbers] of COUNTRIES) {
 		for (const number of numbers) assert.equal(parsePhoneNumber(number)?.country, country, number);
 	}

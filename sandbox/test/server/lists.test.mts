@@ -8,7 +8,7 @@ const sandbox = await startSandbox();
 const { baseUrl } = sandbox;
 const PHONE = '33639981000';
 
-test('the list of calls can be filtered by path, method, outcome, status, result and text', async () => {
+test('the list of calls can be filtered by path, method, outcome, HTTP status, result and text', async () => {
 	const client = new Client(baseUrl);
 	await client.send('Hello', [PHONE]);
 	await client.send('Hello', ['bad']);

@@ -64,7 +64,7 @@ test("the page's calls return only data of their own account, and lists can be r
 	assert.equal((await get('/_sandbox/view/state')).status, 401);
 });
 
-test('the list of campaigns can be filtered by text, sender, ticket, number and state', async () => {
+test('the list of campaigns can be filtered by text, sender, ticket, phone number and state', async () => {
 	const client = new Client(sandbox.baseUrl);
 	const sender = { sender: 'MyShop' };
 	const { ticket } = await client.send('Autumn SALE', ['33639981000'], sender);
@@ -83,7 +83,7 @@ test('the list of campaigns can be filtered by text, sender, ticket, number and 
 const versionOf = async (client: Client) =>
 	(await client.control('GET', 'view/state')).version as string;
 
-test("each change of an account changes the account's version, but no other account's version", async () => {
+test("each change to an account changes the account's version, but no other account's version", async () => {
 	const [client, other] = [new Client(sandbox.baseUrl), new Client(sandbox.baseUrl)];
 	await Promise.all([client, other].map((one) => one.control('PUT', 'account', {})));
 	const silent = await versionOf(other);

@@ -19,7 +19,7 @@ export async function resetAtNoon(client: Client, seed: Json = {}): Promise<Clie
 export const sendLink = async (client: Client, to: Array<string | Json>) =>
 	await client.send('See <-short->', to, { links: ['https://shop.example/'] });
 
-/** Moves an account's clock. @returns the account's events: phone, type, value and milliseconds after noon */
+/** Moves an account's clock. @returns a string for each event: phone, type, value and milliseconds after noon */
 export async function eventsAfter(client: Client, advanceMs = HOUR_MS): Promise<string[]> {
 	await client.control('PUT', 'clock', { advanceMs });
 	const { events } = await client.control('GET', 'events?limit=100000');
@@ -29,6 +29,6 @@ export async function eventsAfter(client: Client, advanceMs = HOUR_MS): Promise<
 	});
 }
 
-/** Removes the times from events and sorts them. */
+/** Removes the times from events and sorts the events. */
 export const withoutTimes = (events: string[]) =>
 	events.map((one) => one.replace(/ \d+$/, '')).sort();

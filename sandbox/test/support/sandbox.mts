@@ -85,7 +85,7 @@ export class Client {
 		return await this.control('POST', `phones/${number}/reply`, { message });
 	}
 
-	/** Waits until a list has `count` rows, and returns the list. `count` is a query parameter, 1 by default. */
+	/** Waits up to 2 min until a list has `count` rows (a query parameter, by default 1). @returns the list */
 	async awaited(path: string): Promise<Json> {
 		const url = new URL(path, this.baseUrl);
 		url.searchParams.set('waitMs', '30000');

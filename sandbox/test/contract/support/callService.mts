@@ -104,7 +104,7 @@ function readMembers(element: XmlElement, { properties, additionalProperties }: 
 	return Object.fromEntries(members);
 }
 
-/** The format of numbers in XML, by type. */
+/** The format of numeric values in XML, keyed by type. */
 const NUMBERS: Record<string, RegExp> = {
 	integer: /^(?:0|-?[1-9]\d*)$/,
 	number: /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/,
