@@ -8,7 +8,7 @@ const jobs = workflows.flatMap(({ text }) =>
 );
 const publishing = jobs.filter((job) => /: write/.test(job));
 
-it('actions are pinned by a commit hash, because a tag can be moved', () => {
+it('actions are pinned to a commit hash, because a tag can be moved', () => {
 	const used = workflows.flatMap(({ text }) => text.match(/\buses:.*$/gm) ?? []);
 	expect(used.length).toBeGreaterThan(4);
 	expect(used.filter((line) => !/@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);

@@ -30,7 +30,7 @@ const sendHello = async (account: SandboxAccount, options: IDataObject, run: Par
 const sentTo = async (account: SandboxAccount) =>
 	(await account.messages()).map((message) => message.phone!).sort();
 
-describe('a schedule relative to the present time', () => {
+describe('a schedule relative to the current time', () => {
 	/** Like an expression with the current time, this expression returns a different time in each evaluation. */
 	const sendAt = '={{ $now.plus({ minutes: 60 + Math.floor(Math.random() * 90000) }) }}';
 	const schedule = { time: { sendAt } };

@@ -70,19 +70,19 @@ it.each<[string, string[], Scenario, Call[]]>([
 	['in another call of the same attempt', ['twice'], again, log(lost, onA)],
 	['in another call after an acceptance', ['twice'], again, log(onA, later)],
 	['in two calls to a list', ['twice'], lists, log(onList, onList)],
-	['in no item', ['unwanted'], scenario([hello(A)]), log(onBoth)],
+	['who is in no item', ['unwanted'], scenario([hello(A)]), log(onBoth)],
 	["in a later attempt's item", [], changed, log({ targets: [B], message: 'Bye', attempt: 2 })],
-])('a target %s leads to the violations %j', (_name, rules, given, calls) => {
+])('a recipient %s leads to the violations %j', (_name, rules, given, calls) => {
 	expect(rulesOf(given, calls)).toEqual(rules);
 });
 
 it.each<[string, string[], Partial<Report>, Call[]]>([
-	['accepted although only a part was accepted', ['notAccepted'], {}, log(onA)],
+	['accepted although only one recipient was accepted', ['notAccepted'], {}, log(onA)],
 	['accepted', [], {}, log(onBoth)],
 	['accepted before its send', ['notAccepted'], { calls: 0 }, log(onBoth)],
 	["accepted in another item's campaign", ['notAccepted'], { tickets: ['2'] }, log(onBoth)],
 	['rejected', ['wasAccepted'], { outcome: 'rejected' }, log(onBoth)],
-	['rejected after a part was accepted', [], { outcome: 'rejected' }, log(onA)],
+	['rejected after one recipient was accepted', [], { outcome: 'rejected' }, log(onA)],
 	['failed', ['wasAccepted'], { outcome: 'failed' }, log(onBoth)],
 	['unknown', [], { outcome: 'unknown' }, log(lost, { targets: [B] })],
 	['unknown although every outcome is known', ['wasKnown'], { outcome: 'unknown' }, log(onBoth)],
@@ -117,7 +117,7 @@ it('an unchanged item that is reported as changed violates the rule "notAccepted
 	expect(rulesOf(scenario([hello(A)]), log(onA), reports)).toEqual(['notAccepted']);
 });
 
-it('more messages to a person than the run contains violate the rule "twice", whatever their texts', () => {
+it('more messages to a person than the run contains violate the rule "twice", even if their texts differ', () => {
 	const later = { ...onA, message: 'Bye', attempt: 2 };
 	expect(rulesOf(scenario([hello(A)], { changes: [otherText] }), log(onA, later))).toEqual([
 		'twice',
@@ -125,9 +125,9 @@ it('more messages to a person than the run contains violate the rule "twice", wh
 });
 
 it.each<[string, string[], number]>([
-	['with one part sent before the change', ['wasAccepted'], 1],
-	['with no part sent before the change', ['wasAccepted'], 2],
-])('a changed item %s, reported as rejected, leads to %j', (_name, rules, firstAttempt) => {
+	['one recipient got the message before the change', ['wasAccepted'], 1],
+	['no recipient got the message before the change', ['wasAccepted'], 2],
+])('if %s, reporting a rejection leads to %j', (_name, rules, firstAttempt) => {
 	const to = hello(A);
 	const given = scenario([hello(A, B), hello(B)], { changes: [{ item: 0, fromAttempt: 2, to }] });
 	const calls = log({ ...onA, attempt: firstAttempt }, { targets: [B], attempt: 2 });
@@ -150,7 +150,7 @@ it.each<[string, string[], Partial<Scenario>, Call[]]>([
 		priced,
 		log(price, { ...onBoth, attempt: 2 }),
 	],
-	['with the price of other targets', ['unpriced'], priced, log(price, onA)],
+	['with the price for other recipients', ['unpriced'], priced, log(price, onA)],
 	['with a missing price', ['unpriced'], priced, log(price, { ...price, saysCost: false }, onBoth)],
 ])('a spending limit %s leads to the violations %j', (_name, rules, over, calls) => {
 	expect(rulesOf(scenario([hello(A, B)], over), calls)).toEqual(rules);

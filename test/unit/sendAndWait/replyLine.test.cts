@@ -62,6 +62,6 @@ it.each([
 	['O pedido de compra está pronto para a loja?', '351', 'en', 'an unsupported language'],
 	['18:00?', '800', 'en', 'a code of no country'],
 	['18:00?', '999', 'en', 'no country code'],
-])('for %j to %s, explains replies in %s because of %s', (question, number, lang) => {
+])('for %j to %s, uses the language %s because of %s', (question, number, lang) => {
 	expect(languageOf(question, number).lang).toBe(lang);
 });

@@ -71,7 +71,7 @@ it.each([
 	],
 	['', ['+33 6 39 98 00 01', '336399812', '33639', '06 39 98 00 01']],
 ])(
-	'sends the same messages after Simulate as after the spreadsheet, with the default country %j',
+	'sends the same messages to the rows of Simulate as to the rows of the spreadsheet (default country: %j)',
 	async (country, phones) => {
 		const sent = await runChain(['send'], phones, country);
 		expect(await runChain(['simulate', 'send'], phones, country)).toEqual(sent);

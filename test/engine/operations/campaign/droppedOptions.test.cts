@@ -15,9 +15,9 @@ const phonesOf = async (parameters: object) => {
 };
 
 it.each([
-	['an expression instead of the collection', '={{ $json.options }}'],
-	['a string instead of the collection', `{"sendOnlyTo":"${TEST_NUMBER}"}`],
-	['an array instead of the collection', [{ sendOnlyTo: TEST_NUMBER }]],
+	['an expression that replaces the collection', '={{ $json.options }}'],
+	['a string that replaces the collection', `{"sendOnlyTo":"${TEST_NUMBER}"}`],
+	['an array that replaces the collection', [{ sendOnlyTo: TEST_NUMBER }]],
 	['an option that the node does not have', { sendOnlyTO: TEST_NUMBER }],
 ])('sends to the real recipient, because n8n drops %s', async (_what, options) => {
 	expect(await phonesOf({ options })).toEqual(['33639980001']);

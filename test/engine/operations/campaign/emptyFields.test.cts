@@ -167,19 +167,22 @@ describe('a gap in all items', () => {
 });
 
 describe('the default choice Leave Out', () => {
-	it.each([undefined, 'leaveOut'])('leaves out only items with a gap: %s', async (choice) => {
-		const { texts, json, pairs, warnings, status } = await sendAs(choice);
-		expect(status).toBe('success');
-		expect(texts).toEqual(['Hello Ann, open until 10.']);
-		expect(json).toMatchObject([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
-		expect(pairs).toEqual([0, 1, 2]);
-		expect(warnings).toEqual([
-			expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
-			expect.stringMatching(
-				/^Items 1-2: .* is empty, so the row is left out\. To send the message .* to Send\.$/,
-			),
-		]);
-	});
+	it.each([undefined, 'leaveOut'])(
+		'leaves out only items with a gap (choice: %s)',
+		async (choice) => {
+			const { texts, json, pairs, warnings, status } = await sendAs(choice);
+			expect(status).toBe('success');
+			expect(texts).toEqual(['Hello Ann, open until 10.']);
+			expect(json).toMatchObject([LEFT_OUT, LEFT_OUT, expect.objectContaining({ accepted: true })]);
+			expect(pairs).toEqual([0, 1, 2]);
+			expect(warnings).toEqual([
+				expect.stringMatching(/^Sent to 1 of 3 recipients.* Left out: 2 with an empty field\.$/),
+				expect.stringMatching(
+					/^Items 1-2: .* is empty, so the row is left out\. To send the message .* to Send\.$/,
+				),
+			]);
+		},
+	);
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'does not report a left-out item as a failure with onError %s, and counts left-out items separately',

@@ -32,9 +32,9 @@ const DIFFERENT: Array<[name: string, field: string, values: unknown[]]> = [
 	['options.allowedHours.window.hours', 'Hours', ['any', 'own']],
 ];
 
-describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('with %s', (onError) => {
+describe.each(['stopWorkflow', 'continueRegularOutput'] as const)('with onError %s', (onError) => {
 	it.each(DIFFERENT)(
-		'rejects %s before any call if the value of %s differs between items',
+		'rejects the parameter %s (%s) before any call if its value differs between items',
 		async (name, field, values) => {
 			const account = await newAccount();
 			const parameters = { ...BY_PHONE, ...byValue(name) };

@@ -27,7 +27,7 @@ it('sends nothing if the run costs more than Maximum Cost, and names the cost an
 it.each([
 	[0, '1 for an unknown reason', null],
 	[9, '1 in a country that is not allowed', 'countryNotAllowed'],
-])('counts left-out recipients for a cost limit of %d: %s', async (maximumCost, reason, status) => {
+])('counts left-out recipients with Maximum Cost %d: %s', async (maximumCost, reason, status) => {
 	const input = items({ phone: '33639980001', text: 'Hi' }, { phone: '447700900001', text: 'Hey' });
 	const account = await newAccount({ allowedCountries: ['FR'] });
 	const { json, said } = await run(account, 'campaign.send', { ...BY_ROW, maximumCost }, input);

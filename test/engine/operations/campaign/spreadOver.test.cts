@@ -117,7 +117,7 @@ it.each<[accepted: number, minutes: number, at: Array<number | null>]>([
 	expect(phones.sort()).toEqual([0, 1, 2, 3].map(phone));
 });
 
-it('sends each list at its own time, and stops only if the present time is outside the legal hours', async () => {
+it('sends to each list at its own time, and stops only if the current time is outside the legal hours', async () => {
 	const lists = [1, 2].map((id) => ({ id, name: `${id}`, contacts: [{ phone: phone(id) }] }));
 	const account = await newAccount({ lists });
 	const more = { sendTo: 'lists', listIds: '1, 2', message: 'Hello', pushtype: 'marketing' };

@@ -96,7 +96,7 @@ it.each<[what: string, made: number, items: Array<Record<string, string>>]>([
 	['a dot after the host', 1, [{ url: OURS }, { url: 'https://example.com./sms' }]],
 	['a fragment', 1, [{ url: OURS }, { url: `${OURS}#a` }]],
 	['a space around the URL', 1, [{ url: OURS }, { url: ` ${OURS} ` }]],
-])('creates one webhook for each distinct URL, type and secret: %s', async (_what, made, rows) => {
+])('creates one webhook per combination of URL, type and secret: %s', async (_what, made, rows) => {
 	const account = await newAccount();
 	const { json, pairs } = await run(
 		account,

@@ -166,7 +166,7 @@ it.each<[object, WebhookType, object, string]>([
 	[yes, 'MO', {}, 'filtered'],
 	[yes, 'STOP', { message: 'STOP' }, 'received'],
 	[options({ onlyRunIfCampaign: '={{ [2048] }}' }), 'CLICKER', { campaign_id: 1 }, 'filtered'],
-])('applies the filters %j to %s %j with the result %s', async (parameters, type, body, status) => {
+])('with the filters %j, the event %s %j is %s', async (parameters, type, body, status) => {
 	const trigger = await publishTrigger({ parameters: parameters as TriggerOptions['parameters'] });
 	const given = { type, body: JSON.stringify(body) };
 	expect(await call(trigger, given)).toMatchObject({ code: 200, answer: { status } });

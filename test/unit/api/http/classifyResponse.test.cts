@@ -115,7 +115,7 @@ it.each([
 	['XML without its first bytes', XML.slice(1)],
 	['the length of an undecoded chunk before the body', `1e\r\n{"status":-99}`],
 	['bytes that are not text', '\u0000\u0001status'],
-])('the outcome of HTTP 429 is unknown with %s', (_source, body) => {
+])('the outcome of HTTP 429 is unknown if the response contains %s', (_source, body) => {
 	expect(busyness(body)).toBe('unknown');
 });
 
@@ -123,7 +123,7 @@ it.each([
 	['nginx', '<html>\r\n<head><title>429 Too Many Requests</title></head>\r\n</html>\r\n'],
 	['a gateway that writes a JSON string', '"Rate limit exceeded"'],
 	['a server without a message', ''],
-])('reads HTTP 429 from %s as a busy service', (_source, body) => {
+])('reads HTTP 429 from %s as the response of a busy service', (_source, body) => {
 	expect(busyness(body)).toBe('busy');
 });
 

@@ -128,7 +128,7 @@ it("exactly one row of the node's table applies to each combination of facts", (
 });
 
 describe.each(CELLS)('a response with the facts %j', (facts, outcomes) => {
-	it.each(Object.keys(HTTP) as Range[])('has the right outcome in the HTTP range %s', (range) => {
+	it.each(Object.keys(HTTP) as Range[])('has the right outcome in the HTTP range "%s"', (range) => {
 		const expected = outcomes[Object.keys(HTTP).indexOf(range)];
 		const all = HTTP[range];
 		for (const httpStatus of IS_SMALL ? [all[0], all.at(-1)!] : all) {

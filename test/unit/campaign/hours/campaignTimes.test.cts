@@ -64,7 +64,7 @@ it.each<[outside: 'schedule' | 'stop', at: string, turn: string, until: string, 
 	['schedule', '19:59', '19:59:30', '20:00', [NOW]],
 	['stop', '19:59', '20:00', '23:59', [AFTER_20]],
 ])(
-	'with %s, a campaign planned at %s whose turn comes at %s and whose deadline is %s becomes %j',
+	'applies the hours when the turn of a campaign comes (choice: %s, planned at %s, turn at %s, deadline: %s, result: %j)',
 	(outside, planned, turn, until, sent) => {
 		const given: Array<[Partial<Message>, string[]]> = [[{}, [britishPhone(1), phone(1)]]];
 		const { times, campaigns } = planAt(outside, at(planned), given, at(until));

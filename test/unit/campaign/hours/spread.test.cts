@@ -13,7 +13,7 @@ const PARIS = 'Europe/Paris';
 const NONE = { days: new Set<number>(), opens: 0, closes: 0 };
 const DAYTIME = { days: new Set([1, 2, 3, 4, 5, 6]), opens: 8 * 60, closes: 20 * 60 };
 
-it('assigns recipients to slices evenly and in order, each once', () => {
+it('assigns the recipients to time slices evenly and in order', () => {
 	const check = fc.property(
 		fc.integer({ min: 1, max: 3000 }),
 		fc.integer({ min: 1, max: 400 }),
@@ -48,7 +48,7 @@ it.each<[minutes: number, from: string, zones: string[], AllowedHours, at: Recor
 		[40, '2026-10-25T00:30Z', [], NONE, { 0: '25T00:30', 1: '25T02:05' }],
 		[40, '2026-03-29T00:50Z', [PARIS], NIGHT, { 1: '29T00:55', 2: '29T22:00', 3: '29T22:05' }],
 	],
-)('spreads sends over %d minutes from %s in %j', (minutes, from, where, open, expected) => {
+)('spreads sends over %d allowed minutes from %s in %j', (minutes, from, where, open, expected) => {
 	const times = sliceTimes(Date.parse(from), minutes * MINUTE, where, open);
 	expect(times).toHaveLength(minutes / 5);
 	const seen = Object.keys(expected).map((slice) => [

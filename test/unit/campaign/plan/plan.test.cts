@@ -77,7 +77,7 @@ it('splits a campaign in the order of its recipients', () => {
 	expect(parts).toEqual(['ABC', 'DEF', 'GHI']);
 });
 
-describe('numbers that are left out', () => {
+describe('numbers that an item leaves out', () => {
 	const why = new LeftOut('Excluded.', 'excluded');
 	const leaveOut = (items: string[], at: number, ...phones: string[]) =>
 		toInputs(items).map((input, index) =>
@@ -103,7 +103,7 @@ describe('numbers that are left out', () => {
 	});
 });
 
-it('assigns different keys to equal sends, and no key of an earlier send', () => {
+it('assigns different keys to equal sends, and reuses no key of an earlier send', () => {
 	const [first] = keysFor(['A'], []);
 	const keys = keysFor(['A', 'B', 'A'], [{ key: first } as Sent]);
 	expect(new Set([first, ...keys]).size).toBe(4);

@@ -79,7 +79,7 @@ it.each([
 	['retries and continues', true, true, [2, 2, 2, 0]],
 	['retries and stops, so that n8n starts the node again', false, true, [2, 0]],
 	['does not retry', true, false, [2, 0]],
-])('repeats unsent calls only if the node retries and continues: it %s', async (...given) => {
+])('repeats unsent calls only with Retry On Fail and Continue: the node %s', async (...given) => {
 	const [, continues, retryOnFail, counts] = given;
 	const { rounds, ended, results } = begin(2, continues, retryOnFail);
 	const away: Answer = { ok: false, fault: { kind: 'unreachable', reason: 'dns' } };

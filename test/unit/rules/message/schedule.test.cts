@@ -114,7 +114,7 @@ describe('formats of a time', () => {
 		expect(read('9999-12-31 10:00').ok).toBe(true);
 	});
 
-	it('rejects a time without a zone if the workflow’s zone is unknown', () => {
+	it('rejects a time without a zone if the time zone of the workflow is unknown', () => {
 		expectPlainWords(read('2026-06-01 10:00', 'Mars/Olympus'), 'Send At', 'not a valid time');
 		expect(read('2026-06-01T10:00Z', 'Mars/Olympus').ok).toBe(true);
 	});

@@ -32,7 +32,7 @@ it.each([...'çêôîâœ’«»\u00a0', '👍'])('the GSM-7 alphabet does not c
 	expect(charactersOutside(`abc${character}`)).toEqual([character]);
 });
 
-it('names the distinct characters outside the GSM-7 alphabet, in order of appearance', () => {
+it('names each character outside the GSM-7 alphabet once, in order of appearance', () => {
 	const outside = countSegments('«ça» 👍\uffff ça').unicodeCharacters;
 	expect(outside).toEqual(['«', 'ç', '»', '👍', '\uffff']);
 	expect(countSegments('é à €').unicodeCharacters).toEqual([]);
@@ -180,7 +180,7 @@ it.each([
 	['Go <-short->.', false],
 	['Go https://a.example/x.', false],
 	[`${'a'.repeat(9000)} https://a.example/${'b'.repeat(100)}`, true],
-])('finds a link only at the very end: %j', (text, expected) => {
+])('finds a link only at the very end of a message: %j (found: %j)', (text, expected) => {
 	expect(previewMessage({ text, ...marketing }).endsWithLink).toBe(expected);
 	expect(previewMessage({ text, pushtype: 'marketing' }).endsWithLink).toBe(false);
 	expect(previewMessage({ text, pushtype: 'alert', sender: 'Shop' }).endsWithLink).toBe(false);

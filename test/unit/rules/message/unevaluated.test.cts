@@ -48,7 +48,7 @@ it.each([
 	);
 });
 
-it('accepts text that quotes a model', () => {
+it('accepts expressions and placeholders in text that quotes an AI model', () => {
 	const text = 'The agent wants to send: Hello {{ $json.name }} *|FNAME|*';
 	expect(valueOf(prepareText({ text, quotesModel: true })).text).toBe(text);
 	expect(() => rejectUnevaluated(text, 'Message')).toThrow("'Message'");

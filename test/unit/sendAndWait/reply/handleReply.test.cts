@@ -36,7 +36,7 @@ it.each([
 	['answered', { reply: { ...REPLY, from: `00${FROM}` } }],
 	['answered', { reply: { ...REPLY, from: '+33 6 39 98 00 01' } }],
 ])(
-	'reads a reply as %s after these changes to the question or the reply: %j',
+	'reads a reply as "%s" after these changes to the question or the reply: %j',
 	(outcome, changed: { question?: Question; reply?: PassedReply }) => {
 		const { question, reply } = { question: QUESTION, reply: REPLY, ...changed };
 		const answer = { approved: true, text: 'yes' };
@@ -48,7 +48,7 @@ it.each([
 	['262', '26269398'],
 	['33', '3369398'],
 ])(
-	'accepts a reply with the code 262 or 33 from an overseas number that was asked with the code %s',
+	'accepts a reply with the code 262 or 33 if the overseas number of the question has the code %s',
 	(_code, start) => {
 		const end = '0001';
 		const question = { ...QUESTION, reply: { ...QUESTION.reply!, from: [start + end] } };

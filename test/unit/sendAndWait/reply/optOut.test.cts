@@ -31,7 +31,7 @@ const LISTED = [
 it.each([
 	...LISTED.join(', ')
 		.split(', ')
-		.map((word) => [word, 'a word of regulators, carriers or people']),
+		.map((word) => [word, 'a word that regulators or carriers list, or people use']),
 	['Bonjour, STOP merci', 'two courtesies'],
 	['Unsubscribe me please', 'typed in the USA'],
 	['STOP au 36180', 'the opt-out text of French campaigns'],

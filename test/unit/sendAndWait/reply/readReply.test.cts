@@ -50,7 +50,7 @@ it.each([
 	expect(readReply(reply)).toBeUndefined();
 });
 
-it('reads a yes or a no in any form: case, accents, spaces, punctuation', () => {
+it('reads a yes or a no regardless of case, accents, spaces and punctuation', () => {
 	const answered = fc.oneof(
 		fc.constantFrom(...approvals).chain((word) => fc.tuple(spellingsOf(word), fc.constant(true))),
 		fc.constantFrom(...rejections).chain((word) => fc.tuple(spellingsOf(word), fc.constant(false))),
@@ -67,7 +67,7 @@ const marks = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(c
 	(character) => /\p{Me}|(?=\p{M})\p{Script=Inherited}/u.test(character),
 );
 
-it('does not read a word as an answer if the word has a mark that no letter has', () => {
+it('does not read a word as an answer if the word contains a combining mark that forms no accented letter', () => {
 	const word = fc.constantFrom(...approvals, ...rejections);
 	fc.assert(
 		fc.property(word, fc.constantFrom(...marks), fc.nat(), (answer, mark, at) => {

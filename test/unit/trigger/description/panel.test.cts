@@ -69,7 +69,7 @@ it.each([[['MO', 'DLR']], [['MO']], [[]], ['={{ ["MO"] }}']])(
 	},
 );
 
-it('by default, the trigger checks events, and returns simplified events and only final reports through one output', () => {
+it('by default, the trigger checks each call, and returns simplified events and only final reports through one output', () => {
 	expect(kept({ events: ['DLR', 'MO'] })).toMatchObject({
 		reports: 'final',
 		outputs: 'one',

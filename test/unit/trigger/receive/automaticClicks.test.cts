@@ -37,7 +37,7 @@ const CASES: Array<[who: string, reason: string | null, isWrong: boolean, ...rec
 	],
 	['a person who opens a forwarded link', null, false, report(30, EXPIRED), click(20)],
 	['a person whose phone hides its model', null, false, report(), click(60, { model: '' })],
-	['a person with another campaign', null, false, report(30, { campaign_id: '2' }), click(20)],
+	['a person in another campaign', null, false, report(30, { campaign_id: '2' }), click(20)],
 	['a person without a message ID', null, false, report(2, { message_id: null }), click(1, ID)],
 	['a person whose click has no date', null, false, report(), click(1, { date: 'soon' })],
 	['a program that does not name a phone', 'no brand or model', false, click(60, NONE)],
@@ -85,7 +85,7 @@ function itemsOf(received: Step[]) {
 	});
 }
 
-it.each(CASES)('automaticReason for %s is %j', (_who, automaticReason, _isWrong, ...received) => {
+it.each(CASES)('for %s, automaticReason is %j', (_, automaticReason, _isWrong, ...received) => {
 	const automatic = automaticReason !== null;
 	expect(itemsOf(received).at(-1)).toMatchObject({ automatic, automaticReason });
 });

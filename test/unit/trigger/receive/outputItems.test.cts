@@ -175,6 +175,6 @@ it.each([
 	['n/a', 'n/a'],
 	['1e999', '1e999'],
 	[' ', null],
-])('returns the invalid number %j as %j', (balance, expected) => {
+])('returns the invalid balance %j as %j', (balance, expected) => {
 	expect(itemOf('BALANCE_ALERT', JSON.stringify({ balance })).balance).toBe(expected);
 });

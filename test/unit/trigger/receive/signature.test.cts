@@ -34,7 +34,7 @@ it('accepts a digest in any encoding, and the secret itself', () => {
 	);
 });
 
-it('rejects a signature with another secret or of other bytes', () => {
+it('rejects a signature that was made with another secret or from other bytes', () => {
 	fc.assert(
 		fc.property(secret, secret, body, body, ways, (key, other, bytes, others, way) => {
 			fc.pre(key !== other && !bytes.equals(others));
