@@ -69,7 +69,7 @@ describe('Schedule for the Next Allowed Time', () => {
 	});
 });
 
-describe('Simulate', () => {
+describe('messages that cannot be sent within the allowed hours', () => {
 	const minute = { hours: 'own', days: [1], from: '09:00', until: '09:01' };
 
 	it.each([
@@ -86,7 +86,7 @@ describe('Simulate', () => {
 			['+12025550101'],
 			'in all time zones of 12025550101 (America/Adak, America/Anchorage, America/Boise and ',
 		],
-	])('rejects %s, both in Simulate and in Send', async (_, window, numbers, words) => {
+	])('rejects %s in both Simulate and Send', async (_, window, numbers, words) => {
 		const account = await newAccount();
 		const parameters = send(window, {}, EARLY);
 		for (const operation of ['campaign.simulate', 'campaign.send'] as const) {
