@@ -151,7 +151,7 @@ export const builderHint: IBuilderHint = {
 			content:
 				'In France, marketing is allowed Monday to Saturday, 08:00 to 20:00, except on public holidays.',
 		},
-		{ content: 'Write options as an object, with expressions only inside it.' },
+		{ content: 'Write options as an object, and expressions only inside that object.' },
 	],
 };
 

@@ -165,7 +165,7 @@ export class FieldsIn {
 				if (differing !== undefined) {
 					throw reject(
 						`applies to the whole run, but the first item and item ${differing + 1} have different values.`,
-						'Give all items the same value, or send the items in batches with Loop Over Items.',
+						'Give all items the same value, or process the items in batches with Loop Over Items.',
 					);
 				}
 				const missing =

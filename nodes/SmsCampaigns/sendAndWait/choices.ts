@@ -16,7 +16,7 @@ export function toChoices(value: unknown, reject: Reject): string[] {
 	if (choices.length < 2 || choices.length > MOST_CHOICES) {
 		throw reject(
 			`must contain 2 to ${MOST_CHOICES} choices.`,
-			'Enter one choice per line, or all on one line with commas, such as Today, Tomorrow.',
+			'Enter one choice per line, or all on one line, separated by commas, such as Today, Tomorrow.',
 		);
 	}
 	for (const [at, choice] of choices.entries()) {

@@ -53,7 +53,7 @@ export const choices = topFields.any({
 	displayOptions: forType('choice'),
 	default: '',
 	placeholder: 'e.g. Today, Tomorrow',
-	description: 'One choice per line, or all on one line with commas',
+	description: 'One choice per line, or all on one line, separated by commas',
 });
 
 /**
@@ -92,7 +92,7 @@ export const ifNotApproved = optionFields.choice({
 		{ name: 'Stop Here', value: 'stop', description: 'No item continues' },
 	],
 	default: 'stop',
-	description: 'What happens to the items without an approval or answer',
+	description: 'What happens to the items if there is no approval or answer',
 });
 
 export const approvalOptions = topFields.settings(

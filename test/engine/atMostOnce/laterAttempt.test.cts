@@ -114,7 +114,7 @@ describe('a further attempt that stops before it sends anything', () => {
 		async (_n, over, why) => {
 			const { second } = await sendTwice(LOST, over);
 			expect(wordsOf(second.error)).toMatch(why);
-			expect(wordsOf(second.error)).toMatch(/accepted the messages of item 1\. Check/);
+			expect(wordsOf(second.error)).toMatch(/accepted the messages for item 1\. Check/);
 		},
 	);
 

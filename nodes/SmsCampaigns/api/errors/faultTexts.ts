@@ -136,7 +136,11 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 	// n8n shows an execution as canceled if the error message contains "canceled".
 	cancelled: ['the execution was canceled', 'Run the workflow again.'],
-	tooEarly: ['the service asked the node to wait before another request', WAIT, 'rate-limited'],
+	tooEarly: [
+		'the service asked the node to wait before sending another request',
+		WAIT,
+		'rate-limited',
+	],
 	redirect: [
 		'the service redirected the request to another URL, and the node does not follow redirects',
 		`${CHECK_BASE_URL} The URL may need https://, or may have changed.`,
@@ -154,16 +158,19 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 		CHECK_OR_WAIT,
 	],
 	tooLarge: [
-		'the response is too long: the node reads up to 32 MB in JSON and 8 MB in XML',
+		'the response is too long: the node reads up to 32 MB of JSON or 8 MB of XML',
 		`${CHECK_BASE_URL} If the URL is correct, set 'Data Format' in the credential to JSON.`,
 	],
 	noStatus: ['the response has no status, so it is not from the service', CHECK_BASE_URL, INVALID],
 	incomplete: [
 		'the response reports success, but does not contain the requested data',
-		`${TRY_LATER} If the response stays incomplete, ask your provider.`,
+		`${TRY_LATER} If later responses are also incomplete, ask your provider.`,
 	],
 	status: ['the service reported an unknown result', TRY_LATER, TEMPORARY],
-	contradictory: ['the response rejects the call, but names a campaign', `${READ_DETAILS}.`],
+	contradictory: [
+		'the response contains a campaign ticket, but does not report success',
+		`${READ_DETAILS}.`,
+	],
 	unlisted: ['the service returned an unknown status', `${READ_DETAILS}.`],
 	http: ['the response could not be understood', CHECK_BASE_URL, INVALID],
 	broken: [

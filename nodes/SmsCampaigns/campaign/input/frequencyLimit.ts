@@ -19,7 +19,8 @@ export const frequencyLimit = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Frequency Limit',
 		default: { limit: {} },
-		description: 'Maximum number of messages to each number, across all executions of this node',
+		description:
+			'Maximum messages to each phone number in a period, even across executions of this node',
 		options: [{ displayName: 'Limit', name: 'limit', values: [] }],
 	},
 	(inside) => {
@@ -29,7 +30,7 @@ export const frequencyLimit = optionFields.group(
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. spring sale {{ $json.phone }}',
-			description: 'Equal values share the limit. Leave empty to limit each phone number.',
+			description: 'Equal values share the limit. If empty, each phone number has its own limit.',
 		});
 		return {
 			most: inside.value(numberFrom(1, `a whole number from 1 to ${MOST}`, undefined, isAllowed), {

@@ -42,7 +42,7 @@ export function explainCost(campaigns: Campaign[], cost: number): string | undef
 	const what =
 		isEach && moreExpensive.length === campaigns.length
 			? `${columns.parts} SMS${campaigns.length === 1 && sent === 1 ? '' : ' each'}`
-			: `${inFigures(count(moreExpensive))} of ${pluralize(count(all), 'item')} take${count(moreExpensive) === 1 ? 's' : ''} more SMS`;
+			: `${inFigures(count(moreExpensive))} of ${pluralize(count(all), 'item')} need${count(moreExpensive) === 1 ? 's' : ''} more SMS`;
 	const price = pluralize(roundCredits(without), 'credit');
 	return `${what} because of ${joinNames([...causes], MAX_CAUSES)}; ${price} without ${causes.size === 1 ? 'it' : 'them'}`;
 }

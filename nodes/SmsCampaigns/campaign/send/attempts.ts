@@ -127,7 +127,7 @@ export class Attempts {
 				? `Accepted, and not sent again by a later attempt: ${joinNames(accepted)}.`
 				: undefined,
 			unknown.length > 0
-				? `It is unknown whether the service accepted the messages of ${nameItems(unknown)}. Check your provider account before you send again.`
+				? `It is unknown whether the service accepted the messages for ${nameItems(unknown)}. Check your provider account before you send again.`
 				: undefined,
 		);
 	}

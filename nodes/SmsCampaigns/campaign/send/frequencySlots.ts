@@ -41,7 +41,7 @@ async function addKeys(row: ProcessedRow, keys: string[], tokens: string[]): Pro
 	}
 }
 
-const KILLED = ' If not, n8n was killed before it could send this message.';
+const KILLED = ' If fewer messages were sent, n8n was killed before it could send this message.';
 
 /**
  * Returns the value that marks a message's slot as claimed by this run. The workflow's row contains the value, because

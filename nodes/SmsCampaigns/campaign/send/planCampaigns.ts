@@ -112,7 +112,7 @@ export async function planCampaigns(
 	for (const campaign of before) stopAt(results, campaign);
 	if (before.length > 0) {
 		hints.addForRun(
-			'Some items were sent by an earlier attempt of this execution, and were not sent again.',
+			'An earlier attempt of this execution sent the messages for some items. These messages were not sent again.',
 		);
 	}
 	if (!limit && severalTo.length > 0) {

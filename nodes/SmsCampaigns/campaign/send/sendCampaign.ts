@@ -132,7 +132,7 @@ export async function recallSends(
 	}
 	if ([...states.values()].includes('accepted')) {
 		hints.addForRun(
-			'Some items were sent before n8n was killed, and were not sent again. Find the tickets and costs in your provider account.',
+			'The messages for some items were sent before n8n was killed, and were not sent again. Find the tickets and costs in your provider account.',
 		);
 	}
 	return left;

@@ -50,7 +50,7 @@ export function whyExceeded(
 	if (spent === undefined) {
 		return new InvalidInput(
 			`The service returned no price for an earlier attempt of this run, so '${displayName}' cannot be checked.`,
-			'Send the other items in a new execution.',
+			'Send the messages for the remaining items in a new execution.',
 		);
 	}
 	if (roundCredits(cost + spent) <= most) return undefined;

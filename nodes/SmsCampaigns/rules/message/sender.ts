@@ -11,7 +11,7 @@ export function readSender(input: unknown, reject: Reject): string | undefined {
 	throw reject(
 		`${quoteInput(sender)} has ${length} characters, but at most ${MAX_SENDER_LENGTH} are allowed.`,
 		/^[+\d][\d\s()./-]*$/.test(sender)
-			? 'Enter a name, or a phone number of up to 11 digits without the plus sign. A shortened number belongs to another person.'
+			? 'Enter a name, or a phone number of up to 11 digits without the plus sign. A shortened number may belong to another person.'
 			: 'Enter a shorter name.',
 	);
 }

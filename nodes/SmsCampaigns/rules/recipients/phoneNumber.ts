@@ -226,6 +226,6 @@ function readAfterZero(
 function fitsNothing(digits: string, country?: CountryCode): NumberReading {
 	const why = country
 		? `matches neither a national number (${country}) nor an international number`
-		: 'has an unusual number of digits, or no known country code';
+		: 'has unusually few or many digits, or no known country code';
 	return { digits, doubt: `${why}. Correct the number, because the service may reject ${digits}.` };
 }

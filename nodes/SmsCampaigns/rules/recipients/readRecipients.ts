@@ -77,7 +77,7 @@ function readRecipient(entry: InputValue, reading: Reading): Recipient {
 	const [first, second] = splitInput(number) ?? [];
 	if (first === undefined || second !== undefined || typeof first === 'object') {
 		throw reject(
-			'contains an entry without exactly one phone number in "value".',
+			'contains an entry that does not have exactly one phone number in "value".',
 			'Write each entry as { "value": "33639980000", "gsmsmsid": "your-id" }.',
 		);
 	}
@@ -106,7 +106,7 @@ function readPhoneNumber(
 	if (typeof typed === 'number' && !(Number.isSafeInteger(typed) && typed >= 0)) {
 		throw reject(
 			`contains "${typed}", which is not a phone number.`,
-			'Enter the number as text: numbers with decimals or more than 15 digits lose digits.',
+			'Enter the phone number as text. Numeric values cannot be negative or have decimals, and values with more than 15 digits can lose digits.',
 		);
 	}
 	const text = String(typed);

@@ -38,7 +38,7 @@ export const onlyRunIfCampaign = optionFields.option(listOf(/[\s,;]+/), {
 	default: '',
 	placeholder: 'e.g. 1000001, 1000002',
 	description:
-		"Campaign IDs (the ticket in Send's rows), separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.",
+		'Campaign IDs (the tickets in the rows that Send returns), separated by commas. Delivery reports and clicks of other campaigns do not start the workflow, so they cost no execution.',
 });
 
 export const onlyRunIfReply = optionFields.option(listOf(/[,;\n]+/), {

@@ -91,9 +91,9 @@ it.each([
 	},
 );
 
-it('notes that a test number has an unusual number of digits', async () => {
+it('notes that a test number has unusually few digits', async () => {
 	const account = await newAccount();
 	const given = parameters({}, { sendOnlyTo: '+336399800' });
 	const { said } = await run(account, 'campaign.send', given, items({ phone: phone(1) }));
-	expect(said.join('\n')).toContain('\'Send Only To (Test)\': "+336399800" has an unusual number');
+	expect(said.join('\n')).toContain('\'Send Only To (Test)\': "+336399800" has unusually few');
 });

@@ -43,22 +43,22 @@ it.each<[string, () => Campaign[], string | undefined]>([
 	[
 		'one of three items',
 		() => [campaignOf('Hello', 2), campaignOf(EMOJI)],
-		'1 of 3 items takes more SMS because of 😀; 3 credits without it',
+		'1 of 3 items needs more SMS because of 😀; 3 credits without it',
 	],
 	[
 		'several texts with several causes, each named once',
 		() => [campaignOf(EMOJI, 2), campaignOf(long(100, '😀’')), campaignOf('Hello')],
-		'3 of 4 items take more SMS because of 😀, ’; 4 credits without them',
+		'3 of 4 items need more SMS because of 😀, ’; 4 credits without them',
 	],
 	[
 		'a longer name in one of three items',
 		() => [campaignOf(long(155), 2), campaignOf(long(165))],
-		'1 of 3 items takes more SMS because of a longer message; 3 credits without it',
+		'1 of 3 items needs more SMS because of a longer message; 3 credits without it',
 	],
 	[
 		'a longer item, and an item with an emoji',
 		() => [campaignOf('Hello', 3), campaignOf(long(165)), campaignOf(EMOJI)],
-		'2 of 5 items take more SMS because of a longer message, 😀; 5 credits without them',
+		'2 of 5 items need more SMS because of a longer message, 😀; 5 credits without them',
 	],
 	['a long text in most items', () => [campaignOf(long(165), 2), campaignOf('Hi')], undefined],
 	['one long text', () => [campaignOf(long(300), 9)], undefined],
@@ -71,7 +71,7 @@ it.each<[string, () => Campaign[], string | undefined]>([
 	[
 		'an earlier attempt whose text is unknown',
 		() => [{ ...campaignOf('Hello', 2), preview: undefined }, campaignOf(EMOJI, 2)],
-		'2 of 2 items take more SMS because of 😀; 4 credits without it',
+		'2 of 2 items need more SMS because of 😀; 4 credits without it',
 	],
 ])('names the causes of additional SMS, if there are any: %s', (_what, make, expected) => {
 	const campaigns = make();

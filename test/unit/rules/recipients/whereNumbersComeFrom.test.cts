@@ -161,11 +161,11 @@ it.each<Rejected>([
 
 it.each([
 	['a digit too few in Russia', '8 912 555 01 0', 'RU', 'no digit is missing'],
-	['a digit too few after a country code', '+336399800', undefined, 'unusual number of digits'],
+	['a digit too few after a country code', '+336399800', undefined, 'unusually few or many digits'],
 	['a code of no country', '999123456789', undefined, 'no known country code'],
 	['a number in neither format', '6398000', 'FR', 'matches neither'],
 	['a local number', '12345', 'DE', undefined],
-	['a shorter local number', '1234', 'DE', 'unusual number of digits'],
+	['a shorter local number', '1234', 'DE', 'unusually few or many digits'],
 ])('%s: accepts %j if the country is %s, with the note %j', (_source, typed, country, words) => {
 	const notes = notesOf(read(typed, country));
 	expect(notes).toEqual(words === undefined ? [] : [expect.stringContaining(words)]);
