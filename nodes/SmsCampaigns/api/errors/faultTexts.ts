@@ -136,11 +136,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 	],
 	// n8n shows an execution as canceled if the error message contains "canceled".
 	cancelled: ['the execution was canceled', 'Run the workflow again.'],
-	tooEarly: [
-		'the service asked the node to wait before sending another request',
-		WAIT,
-		'rate-limited',
-	],
+	tooEarly: ['the service asked the node to delay its next request', WAIT, 'rate-limited'],
 	redirect: [
 		'the service redirected the request to another URL, and the node does not follow redirects',
 		`${CHECK_BASE_URL} The URL may need https://, or may have changed.`,
@@ -167,10 +163,7 @@ const BY_REASON: Readonly<Record<Exclude<FaultReason, 'errorProperty'> | 'broken
 		`${TRY_LATER} If later responses are also incomplete, ask your provider.`,
 	],
 	status: ['the service reported an unknown result', TRY_LATER, TEMPORARY],
-	contradictory: [
-		'the response contains a campaign ticket, but does not report success',
-		`${READ_DETAILS}.`,
-	],
+	contradictory: ['the response has a ticket, but reports no success', `${READ_DETAILS}.`],
 	unlisted: ['the service returned an unknown status', `${READ_DETAILS}.`],
 	http: ['the response could not be understood', CHECK_BASE_URL, INVALID],
 	broken: [

@@ -19,8 +19,7 @@ export const frequencyLimit = optionFields.group(
 		type: 'fixedCollection',
 		placeholder: 'Add Frequency Limit',
 		default: { limit: {} },
-		description:
-			'Maximum messages to each phone number in a period, even across executions of this node',
+		description: 'Maximum messages per phone number and period, across executions of this node',
 		options: [{ displayName: 'Limit', name: 'limit', values: [] }],
 	},
 	(inside) => {

@@ -101,7 +101,7 @@ function warnOf(
 	const warnings: string[] = [];
 	if (fields.length > 0) {
 		warnings.push(
-			`'${label}' contains ${nameFound(fields)}. Text that looks like a placeholder is sent as typed. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
+			`'${label}' contains ${nameFound(fields)}. Text that looks like a placeholder stays as typed. To insert a column, write an expression such as {{ $json.firstname }} in '${label}'.`,
 		);
 	}
 	if (inLinks.length > 0) {

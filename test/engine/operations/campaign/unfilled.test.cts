@@ -40,7 +40,7 @@ it.each([
 	'warns once about %s, and sends the message unchanged',
 	async (_from, over, input, field, which) => {
 		const { warnings, texts } = await runBoth(over, [...input]);
-		const warning = `${which}'Message' contains "${field}". Text that looks like a placeholder is sent as typed. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
+		const warning = `${which}'Message' contains "${field}". Text that looks like a placeholder stays as typed. To insert a column, write an expression such as {{ $json.firstname }} in 'Message'.`;
 		expect(warnings).toEqual([[warning], [warning]]);
 		expect(texts.join('\n')).toContain(field);
 	},
