@@ -36,7 +36,7 @@ export type DescribeItem = (
 
 /**
  * Collects the operations' output in the order of the input items. A failure becomes an n8n exception, which is thrown
- * unless the node continues on fail. If the node continues, the item's output contains the exception or, in a row, the
+ * unless the node continues on error. If the node continues, the item's output contains the exception or, in a row, the
  * reason. Exceptions are never in the `json`, because n8n would then run the whole node again.
  */
 export class Results {
@@ -59,7 +59,7 @@ export class Results {
 	/** Summarizes the run in one line. Called when all items have their output. */
 	sumUp?: () => void;
 
-	/** Whether the node continues on fail. */
+	/** Whether the node continues on error. */
 	readonly continues: boolean;
 
 	constructor(
@@ -99,14 +99,14 @@ export class Results {
 		return [...indexes].every((index) => this.items.has(index));
 	}
 
-	/** Adds items with invalid input. @throws one exception for all invalid items, unless the node continues on fail */
+	/** Adds items with invalid input. @throws one exception for all invalid items, unless the node continues on error */
 	reject(rejected: Map<number, InvalidInput>): void {
 		const { length } = this.context.getInputData();
 		if (!this.continues && rejected.size > 0) throw nameRejected(rejected, length);
 		for (const [index, each] of rejected) this.fail(index, each);
 	}
 
-	/** Adds a failed item. @throws n8n's exception, unless the node continues on fail */
+	/** Adds a failed item. @throws n8n's exception, unless the node continues on error */
 	fail(index: number, failure: Failure | Error): void {
 		const exception = toException(this.context.getNode(), failure, index);
 		if (!this.continues) throw exception;

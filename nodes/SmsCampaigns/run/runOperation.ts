@@ -24,7 +24,7 @@ export type ReadItem<Input> = (index: number, warnings: string[]) => Input | Lef
 /**
  * Validates all items before the first call. Invalid and skipped items get their output here.
  * @param findConflicts returns the items that conflict with others
- * @throws one exception that names all invalid items, unless the node continues on fail
+ * @throws one exception that names all invalid items, unless the node continues on error
  */
 export function readItems<Input>(
 	{ context, results, hints }: Session,
@@ -84,7 +84,7 @@ type Operations = Readonly<Record<string, Operation>>;
 
 /**
  * Runs the selected operation on all items.
- * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on fail
+ * @throws NodeOperationError for invalid input, and NodeApiError for a failed call, unless the node continues on error
  */
 export async function runOperation(
 	context: IExecuteFunctions,

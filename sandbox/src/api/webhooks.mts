@@ -13,7 +13,7 @@ import { webhookFields, type ApiCall } from './apiCall.mts';
 import type { EndpointHandler } from './endpoint.mts';
 
 function validateUrl(url: unknown): string {
-	if (!isHttpUrl(url)) throw dataRejection('webhook.url is missing or not an http or https URL');
+	if (!isHttpUrl(url)) throw dataRejection('webhook.url is missing or is not an http or https URL');
 	if (isLinkLocal(url)) throw dataRejection('webhook.url has a link-local IP address');
 	return url;
 }

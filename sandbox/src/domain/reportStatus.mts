@@ -1,4 +1,4 @@
-/** The name of each delivery report status (contract 6.4). The statuses 8 and 10 do not exist. */
+/** The name of each delivery report status (contract 6.4). Statuses 8 and 10 do not exist. */
 export const STATUS_NAMES = new Map([
 	[0, 'NOT_SENT'],
 	[1, 'SENT'],

@@ -34,7 +34,7 @@ export async function verifyAccount(account: SandboxAccount): Promise<Outcome> {
 	};
 }
 
-/** Verifies a new account of a sandbox with changed assumptions. */
+/** Creates an account with changed assumptions in a sandbox, and verifies the account. */
 export async function verifyWith(sandbox: Sandbox, assumptions: Values): Promise<Outcome> {
 	return await verifyAccount(await sandbox.account({ assumptions }));
 }

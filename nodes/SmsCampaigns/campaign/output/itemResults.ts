@@ -114,7 +114,7 @@ export function countMissed(
 export const itemsOfCampaign = ({ targets, repeats }: Campaign): number[] =>
 	[...new Set([...targets, ...repeats].map(({ row }) => row.index))].sort((a, b) => a - b);
 
-/** Stops the run if a campaign failed, unless the node continues on fail. @throws the failure of its first item */
+/** Stops the run if a campaign failed, unless the node continues on error. @throws the campaign's failure */
 export function stopAt(results: Results, campaign: Campaign): void {
 	const { outcome } = campaign;
 	if (results.continues || outcome?.state !== 'failed') return;
@@ -145,7 +145,7 @@ function nameValues({ kind, preview, targets, simulated }: Campaign, error: Fail
 	return { ...error, description: joinSentences(...named, description) };
 }
 
-/** Records a campaign's failure and stops the run unless the node continues on fail. */
+/** Records a campaign's failure and stops the run unless the node continues on error. */
 export function failCampaign(results: Results, campaign: Campaign, error: Failure): void {
 	campaign.outcome = { state: 'failed', error: nameValues(campaign, error) };
 	stopAt(results, campaign);

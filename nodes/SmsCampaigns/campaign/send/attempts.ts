@@ -106,7 +106,7 @@ export class Attempts {
 
 	/**
 	 * Lists the messages that the run's attempts have sent or may have sent, for the error that stops the run. Returns
-	 * undefined if the node continues on fail and each sent item has output.
+	 * undefined if the node continues on error and each sent item has output.
 	 * @param except an item that the error already describes
 	 */
 	describe(except = -1): string | undefined {

@@ -36,7 +36,7 @@ export class Calls {
 	/** When the service accepts campaigns again, in milliseconds since 1970. n8n keeps this time for all attempts. */
 	private readonly stored: { notBefore?: number };
 
-	/** n8n's *Retry on Fail* needs an exception, so a node that continues on fail repeats calls itself. */
+	/** n8n's *Retry on Fail* needs an exception, so a node that continues on error repeats calls itself. */
 	private repeatsLeft: number;
 
 	private readonly repeatDelay: number;
@@ -56,7 +56,7 @@ export class Calls {
 
 	/**
 	 * Makes each job's call. Repeats the call if the service had too many calls to process it, or if the call never
-	 * left this machine. After a final failure, no further call starts unless the node continues on fail. Skips calls
+	 * left this machine. After a final failure, no further call starts unless the node continues on error. Skips calls
 	 * that are too late.
 	 * @param take receives each started job with its result, in the order of the jobs, after all calls have ended
 	 */

@@ -12,7 +12,7 @@ import type { SendJob } from './sendCampaign';
 interface Spending {
 	/** The maximum cost of the run in credits, above 0. */
 	maximumCost: number;
-	/** The ledger of all attempts of the run. The limit includes their costs. */
+	/** The ledger of all attempts of the run. The limit covers the costs of all these attempts. */
 	ledger: Ledger;
 }
 
