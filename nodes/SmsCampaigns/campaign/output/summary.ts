@@ -116,8 +116,8 @@ function describeCost({ cost, creditsLeft, simulated, whyMore }: Summary): strin
 	let left = '';
 	if (creditsLeft !== undefined) {
 		const verb = simulated ? 'would be' : creditsLeft === 1 ? 'is' : 'are';
-		const isNamed = cost !== undefined && !whyMore;
-		const amount = isNamed ? inFigures(creditsLeft) : pluralize(creditsLeft, 'credit');
+		const followsPrice = cost !== undefined && !whyMore;
+		const amount = followsPrice ? inFigures(creditsLeft) : pluralize(creditsLeft, 'credit');
 		left = `${whyMore ? '. ' : '; '}${amount} ${verb} left`;
 	}
 	if (cost === undefined) return `. The cost is unknown${left}.`;

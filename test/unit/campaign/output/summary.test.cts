@@ -85,6 +85,15 @@ it.each<[string, object]>([
 	['Sent to 1 recipient. The cost is unknown.', summaryOf({ status: 1, total: 1, sent: 1 })],
 	['Sent to an unknown number of recipients. The cost is unknown.', summaryOf({ status: 1 })],
 	[
+		'Sent to 1 recipient. The cost is unknown; 1 credit is left.',
+		summaryOf({ status: 1, total: 1, sent: 1, credits: 1 }),
+	],
+	[
+		'Sent to 1 recipient, for 2 credits: 2 SMS because of 😀. 500 credits are left.',
+		summaryOf(answerOf(1, {}, { cost: 2, credits: 500 }), { whyMore: '2 SMS because of 😀' }),
+	],
+	['Sent to 1 recipient, for 1 credit; 1 is left.', summaryOf(answerOf(1, {}, { credits: 1 }))],
+	[
 		'No send was confirmed. Unknown outcome: 2. Check your provider account.',
 		summaryOf({ status: 1, sent: 0 }, { unknown: 2 }),
 	],
