@@ -1,9 +1,33 @@
 // Opens pages in Debian's Chromium: n8n's editor with a signed-in owner, and the browser of a phone.
 import { chromium } from 'playwright-core';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath } from '../sandbox/test/support/chromium.mts';
 import type { FreshN8n } from './n8n/process.mts';
 import type { WorkflowData } from './n8n/rest.mts';
+
+/**
+ * Opens a new tab for the duration of `work`. If the tab crashes, `work` gets a second tab, because a crash of Chromium is
+ * no fault of the package.
+ *
+ * @param attempts the maximum number of tabs
+ */
+export async function withTab<Result>(
+	context: BrowserContext,
+	work: (page: Page) => Promise<Result>,
+	attempts = 2,
+): Promise<Result> {
+	const page = await context.newPage();
+	page.setDefaultTimeout(180_000);
+	try {
+		return await work(page);
+	} catch (error) {
+		if (attempts === 1 || !String(error).includes('crashed')) throw error;
+		console.error(`The browser's tab crashed and is opened again: ${String(error)}`);
+	} finally {
+		await page.close();
+	}
+	return await withTab(context, work, attempts - 1);
+}
 
 /**
  * Opens a page in a newly started browser, passes the page to `work`, and always closes the browser.
@@ -16,9 +40,8 @@ async function withPage<Result>(
 ): Promise<Result> {
 	const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 	try {
-		const page = await browser.newPage({ colorScheme: 'light', locale: 'en-GB', ...options });
-		page.setDefaultTimeout(180_000);
-		return await work(page);
+		const all = { colorScheme: 'light', locale: 'en-GB', ...options } as const;
+		return await withTab(await browser.newContext(all), work);
 	} finally {
 		await browser.close();
 	}

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { it } from 'node:test';
-import { openWorkflow, withEditor } from '../../harness/browser.mts';
+import type { Page } from 'playwright-core';
+import { openWorkflow, withEditor, withTab } from '../../harness/browser.mts';
 import { StoredWorkflow } from '../../harness/n8n/storedWorkflow.mts';
 import { until } from '../../harness/system/polling.mts';
 import { examplesFolder } from '../../harness/workflows/example.mts';
@@ -22,24 +23,32 @@ const spaceBelow = (note: HTMLElement): number => {
 	return ((bottom - Math.max(...texts)) * note.offsetHeight) / height;
 };
 
-it('the "Execute workflow" button starts each example or makes n8n listen, and each note fits its text', async (test) => {
+/** Imports an example, measures its note, and presses *Execute workflow*. */
+async function pressExecute(page: Page, file: string): Promise<void> {
 	const { n8n } = stack();
-	await withEditor(n8n, { viewport: { width: 1280, height: 800 } }, async (page) => {
-		for (const file of readdirSync(examplesFolder).filter((name) => name.endsWith('.json'))) {
+	const workflow = await importExampleFor(await newAccount(), file);
+	const stored = new StoredWorkflow(n8n.rest, workflow);
+	await openWorkflow(page, n8n, workflow);
+	const space = await page.locator('[data-test-id="sticky"]').first().evaluate(spaceBelow);
+	assert.ok(space >= 10 && space < 30, `${space} pixels are below the note's text`);
+	await page.locator('[data-test-id="execute-workflow-button"]').click();
+	if (!workflow.nodes.some(({ type }) => LISTENS.test(type))) {
+		await until('an execution', async () => (await stored.executions()).length > 0);
+		return;
+	}
+	await page.locator('[data-test-id="stop-execution-waiting-for-webhook-button"]').click();
+	assert.deepEqual(await stored.executions(), []);
+}
+
+it('the "Execute workflow" button starts each example or makes n8n listen, and each note fits its text', async (test) => {
+	const files = readdirSync(examplesFolder).filter((name) => name.endsWith('.json'));
+	await withEditor(stack().n8n, { viewport: { width: 1280, height: 800 } }, async (first) => {
+		for (const file of files) {
 			await test.test(file, async () => {
-				const workflow = await importExampleFor(await newAccount(), file);
-				const stored = new StoredWorkflow(n8n.rest, workflow);
-				await openWorkflow(page, n8n, workflow);
-				const space = await page.locator('[data-test-id="sticky"]').first().evaluate(spaceBelow);
-				assert.ok(space >= 10 && space < 30, `${space} pixels are below the note's text`);
-				await page.locator('[data-test-id="execute-workflow-button"]').click();
-				if (!workflow.nodes.some(({ type }) => LISTENS.test(type))) {
-					await until('an execution', async () => (await stored.executions()).length > 0);
-					return;
-				}
-				const stop = '[data-test-id="stop-execution-waiting-for-webhook-button"]';
-				await page.locator(stop).click();
-				assert.deepEqual(await stored.executions(), []);
+				// Each example gets its own tab, because a tab's memory grows with each workflow that it opens.
+				await withTab(first.context(), async (page) => {
+					await pressExecute(page, file);
+				});
 			});
 		}
 	});
