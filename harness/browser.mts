@@ -18,10 +18,12 @@ export async function withTab<Result>(
 ): Promise<Result> {
 	const page = await context.newPage();
 	page.setDefaultTimeout(180_000);
+	let crashes = 0;
+	page.on('crash', () => crashes++);
 	try {
 		return await work(page);
 	} catch (error) {
-		if (attempts === 1 || !String(error).includes('crashed')) throw error;
+		if (attempts === 1 || crashes === 0) throw error;
 		console.error(`The browser's tab crashed and is opened again: ${String(error)}`);
 	} finally {
 		await page.close();
@@ -40,8 +42,8 @@ async function withPage<Result>(
 ): Promise<Result> {
 	const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
 	try {
-		const all = { colorScheme: 'light', locale: 'en-GB', ...options } as const;
-		return await withTab(await browser.newContext(all), work);
+		const context = await browser.newContext({ colorScheme: 'light', locale: 'en-GB', ...options });
+		return await withTab(context, work);
 	} finally {
 		await browser.close();
 	}
